@@ -1,0 +1,1 @@
+"""The example project: two functions that Rextio compiles."""

@@ -1,0 +1,6 @@
+"""The Rextio plugin that lowers TensorFlow 2.21.0 inference to native code."""
+
+from ._native import RextioTensorflowPlugin, __version__
+from .plugin import plugin
+
+__all__ = ["RextioTensorflowPlugin", "__version__", "plugin"]

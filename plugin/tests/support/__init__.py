@@ -1,0 +1,1 @@
+"""What the tests share: places, Rextio projects, sites, and the comparison by bits."""

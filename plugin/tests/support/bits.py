@@ -1,0 +1,98 @@
+"""Inputs that find mistakes, and comparison of results by dtype, shape and raw bytes."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import tensorflow as tf
+
+# NaNs with a payload and a sign, infinities, both zeros, the ends of the denormals, and the ends of float32.
+WORDS = """
+    7fc00000 ffc12345 7fa00001 7f800000 ff800000 00000000 80000000 00000001 807fffff 00800000
+    7f7fffff ff7fffff 3f800000 bf800000 42b17218 c2aeac50
+"""
+SPECIAL = np.array([int(word, 16) for word in WORDS.split()], dtype=np.uint32).view(np.float32)
+
+
+def normal(make: np.random.Generator, shape: tuple[int, ...]) -> np.ndarray:
+    return make.standard_normal(shape).astype(np.float32)
+
+
+def wide(make: np.random.Generator, shape: tuple[int, ...]) -> np.ndarray:
+    return (make.standard_normal(shape) * 50).astype(np.float32)
+
+
+def denormal(make: np.random.Generator, shape: tuple[int, ...]) -> np.ndarray:
+    return (make.standard_normal(shape) * 1e-39).astype(np.float32)
+
+
+def special(make: np.random.Generator, shape: tuple[int, ...]) -> np.ndarray:
+    return make.choice(SPECIAL, size=shape)
+
+
+def ties(make: np.random.Generator, shape: tuple[int, ...]) -> np.ndarray:
+    return make.integers(-1, 2, size=shape).astype(np.float32)
+
+
+FILLS: tuple[Callable[[np.random.Generator, tuple[int, ...]], np.ndarray], ...] = (
+    normal,
+    wide,
+    denormal,
+    special,
+    ties,
+)
+
+
+def tensor(shape: tuple[int, ...], fill: Callable[..., np.ndarray] = normal, seed: int = 0) -> tf.Tensor:
+    """A float32 tensor on CPU:0, the same one each time."""
+    with tf.device("CPU:0"):
+        return tf.constant(fill(np.random.default_rng(seed), shape), dtype=tf.float32, shape=shape)
+
+
+def bits(value: Any) -> tuple[Any, ...]:
+    """What two equal results share."""
+    if not isinstance(value, tf.Tensor):
+        return (type(value), value)
+    array = value.numpy()
+    return (type(value), value.dtype, tuple(value.shape), value.device, array.tobytes())
+
+
+@dataclass(frozen=True)
+class Raised:
+    """An exception, as far as it must agree."""
+
+    kind: type
+    text: str
+    facts: tuple[Any, ...]
+
+    @classmethod
+    def of(cls, error: BaseException) -> "Raised":
+        names = ("message", "node_def", "op", "error_code", "experimental_payloads")
+        return cls(type(error), str(error), tuple(getattr(error, name, None) for name in names))
+
+
+def outcome(function: Callable[..., Any], *args: Any) -> tuple[Any, ...] | Raised:
+    """The bits of the result, or the exception."""
+    try:
+        return bits(function(*args))
+    except Exception as error:
+        return Raised.of(error)
+
+
+def assert_same(
+    native: Callable[..., Any], eager: Callable[..., Any], *args: Any
+) -> tuple[Any, ...] | Raised:
+    """Runs both, compares, and returns what eager did."""
+    expected = outcome(eager, *args)
+    found = outcome(native, *args)
+    assert found == expected, (
+        f"native and eager differ for {describe(args)}\nnative: {found}\neager:  {expected}"
+    )
+    return expected
+
+
+def describe(args: tuple[Any, ...]) -> str:
+    return ", ".join(
+        f"{arg.dtype.name}{tuple(arg.shape)}" if isinstance(arg, tf.Tensor) else repr(arg) for arg in args
+    )

@@ -1,0 +1,305 @@
+"""What passes from Python into a native function, and what each other value is told."""
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+import tensorflow as tf
+from tensorflow.python.framework import op_callbacks
+
+from support.bits import assert_same, bits, tensor
+from support.project import Project
+
+Find = Callable[[str], Callable[..., Any]]
+SHAPE = (2, 3)
+
+
+def sparse() -> tf.SparseTensor:
+    return tf.sparse.from_dense(tensor(SHAPE))
+
+
+def placeholder() -> Any:
+    with tf.Graph().as_default():
+        return tf.compat.v1.placeholder(tf.float32, SHAPE)
+
+
+# What is passed for a float32 matrix, and the words that the refusal must hold.
+REFUSED: dict[str, tuple[Callable[[], Any], list[str]]] = {
+    "numpy array": (lambda: np.ones(SHAPE, np.float32), ["numpy.ndarray", "convert_to_tensor"]),
+    "numpy scalar": (lambda: np.float32(1), ["numpy", "convert_to_tensor"]),
+    "list": (lambda: [[1.0, 2.0]], ["list", "convert_to_tensor"]),
+    "tuple": (lambda: ((1.0, 2.0),), ["tuple", "convert_to_tensor"]),
+    "float": (lambda: 1.5, ["float", "convert_to_tensor"]),
+    "str": (lambda: "x", ["str"]),
+    "None": (lambda: None, ["none"]),
+    "variable": (lambda: tf.Variable(tensor(SHAPE)), ["variable", "{name}.value()"]),
+    "keras variable": (lambda: tf.keras.Variable(np.ones(SHAPE, np.float32)), ["variable", "{name}"]),
+    "ragged": (lambda: tf.ragged.constant([[1.0], [2.0, 3.0]]), ["raggedtensor", "{name}.to_tensor()"]),
+    "sparse": (sparse, ["sparsetensor", "to_dense"]),
+    "indexed slices": (lambda: tf.IndexedSlices(tensor(SHAPE), tf.constant([0, 1])), ["indexedslices"]),
+    "keras input": (lambda: tf.keras.Input((3,)), ["symbolic", "keras"]),
+    "placeholder": (placeholder, ["symbolic", "graph"]),
+    "float64": (lambda: tf.cast(tensor(SHAPE), tf.float64), ["float64", "tf.cast({name}, tf.float32)"]),
+    "float16": (lambda: tf.cast(tensor(SHAPE), tf.float16), ["float16", "tf.cast"]),
+    "bfloat16": (lambda: tf.cast(tensor(SHAPE), tf.bfloat16), ["bfloat16", "tf.cast"]),
+    "int32": (lambda: tf.ones(SHAPE, tf.int32), ["int32", "tf.cast"]),
+    "int64": (lambda: tf.ones(SHAPE, tf.int64), ["int64", "tf.cast"]),
+    "bool": (lambda: tf.ones(SHAPE, tf.bool), ["bool", "tf.cast"]),
+    "complex64": (lambda: tf.ones(SHAPE, tf.complex64), ["complex64"]),
+    "string": (lambda: tf.constant([["a"]]), ["string"]),
+    "rank 0": (lambda: tf.constant(1.0), ["rank 0", "rank 2"]),
+    "rank 1": (lambda: tensor((3,)), ["rank 1", "rank 2", "reshape"]),
+    "rank 3": (lambda: tensor((1, 2, 3)), ["rank 3", "rank 2"]),
+    "empty of rank 1": (lambda: tensor((0,)), ["rank 1", "rank 2"]),
+}
+
+
+@pytest.mark.parametrize(("make", "words"), REFUSED.values(), ids=REFUSED.keys())
+def test_refused(make: Callable[[], Any], words: list[str], native: Find) -> None:
+    value = make()
+    for function, args in (("matrix", (value,)), ("second", (tensor(SHAPE), value))):
+        with pytest.raises((TypeError, ValueError)) as caught:
+            native(f"suite.boundary.{function}")(*args)
+        name = "x" if function == "matrix" else "y"
+        text = str(caught.value).lower()
+        assert f"`{name}`" in text
+        assert "float32" in text or "rank 2" in text
+        for word in words:
+            assert word.format(name=name) in text
+
+
+def test_refused_elsewhere(native: Find) -> None:
+    with pytest.raises((TypeError, ValueError), match=r"rank 2.*rank 1|rank 1.*rank 2"):
+        native("suite.boundary.vector")(tensor(SHAPE))
+    with pytest.raises((TypeError, ValueError), match="int64"):
+        native("suite.boundary.ids")(tensor((3,)), tensor((3,)))
+    with pytest.raises((TypeError, ValueError), match="int32"):
+        native("suite.boundary.ids")(tf.constant([1]), tensor((3,)))
+    with pytest.raises((TypeError, ValueError), match="rank 2"):
+        native("suite.boundary.ids")(tf.ones(SHAPE, tf.int64), tensor((3,)))
+
+
+@pytest.mark.parametrize("shape", [(2, 3), (0, 3), (3, 0), (1, 1)], ids=str)
+def test_taken(shape: tuple[int, int], native: Find, eager: Find) -> None:
+    matrix, x = (native("suite.boundary.matrix"), eager("suite.boundary.matrix")), tensor(shape)
+    for value in (x, tf.transpose(x), x + 1, tf.Variable(x).value()):
+        assert_same(*matrix, value)
+
+
+def test_int64_is_taken(native: Find, eager: Find) -> None:
+    name = "suite.boundary.ids"
+    for values in ([], [1, 2, -(2**63)]):
+        assert_same(native(name), eager(name), tf.constant(values, tf.int64), tensor((3,)))
+
+
+def test_result_is_an_ordinary_tensor(native: Find) -> None:
+    x = tensor(SHAPE)
+    before = bits(x)
+    y = native("suite.boundary.matrix")(x)
+    assert type(y) is type(x)
+    with tf.GradientTape() as tape:
+        tape.watch(y)
+        z = y * y
+    assert bits(tape.gradient(z, y)) == bits(y + y)
+    del y
+    assert bits(x) == before
+
+
+def message(function: Callable[..., Any], *args: Any) -> str:
+    with pytest.raises(RuntimeError) as caught:
+        function(*args)
+    return str(caught.value)
+
+
+def test_inside_a_trace(native: Find) -> None:
+    matrix, x = native("suite.boundary.matrix"), tensor(SHAPE)
+
+    @tf.function(autograph=False)
+    def captured() -> None:
+        assert "tf.function" in message(matrix, x)
+
+    @tf.function(autograph=False)
+    def passed(value: tf.Tensor) -> None:
+        with pytest.raises((TypeError, RuntimeError), match=r"tf\.function"):
+            matrix(value)
+
+    captured()
+    passed(x)
+    assert bits(matrix(x)) == bits(tf.nn.relu(x))
+
+
+def test_graph_mode(native: Find) -> None:
+    x = tensor(SHAPE)
+    with tf.Graph().as_default():
+        assert "graph" in message(native("suite.boundary.matrix"), x)
+    with tf.init_scope():
+        native("suite.boundary.matrix")(x)
+
+
+def test_init_scope_inside_a_trace_is_eager(native: Find) -> None:
+    x = tensor(SHAPE)
+
+    @tf.function(autograph=False)
+    def traced() -> None:
+        with tf.init_scope():
+            assert bits(native("suite.boundary.matrix")(x)) == bits(tf.nn.relu(x))
+
+    traced()
+
+
+def test_op_callbacks(native: Find) -> None:
+    x, seen = tensor(SHAPE), []
+
+    def callback(*args: Any, **_: Any) -> None:
+        seen.append(args[0])
+
+    op_callbacks.add_op_callback(callback)
+    try:
+        assert "callback" in message(native("suite.boundary.matrix"), x)
+    finally:
+        op_callbacks.remove_op_callback(callback)
+    native("suite.boundary.matrix")(x)
+    assert seen == []
+
+
+def test_tape_that_watches_an_input(native: Find) -> None:
+    x, y = tensor(SHAPE), tensor(SHAPE)
+    matrix, second = native("suite.boundary.matrix"), native("suite.boundary.second")
+    with tf.GradientTape(persistent=True) as tape:
+        matrix(x)
+        tape.watch(x)
+        text = message(matrix, x)
+        assert "tape" in text and "`x`" in text and "stop_gradient" in text
+        assert "`y`" in message(second, y, x)
+        assert "tape" in message(matrix, x + y)
+        matrix(y)
+        matrix(tf.stop_gradient(x))
+        with tape.stop_recording():
+            matrix(x)
+    matrix(x)
+
+
+def test_tape_and_a_variable(native: Find) -> None:
+    variable = tf.Variable(tensor(SHAPE))
+    with tf.GradientTape():
+        assert "tape" in message(native("suite.boundary.matrix"), variable.value())
+
+
+def test_inputs_that_no_gradient_reaches(native: Find) -> None:
+    values, x = tf.constant([1, 2], tf.int64), tensor((3,))
+    with tf.GradientTape() as tape:
+        tape.watch(tensor(SHAPE))
+        native("suite.boundary.ids")(values, x)
+
+
+def test_forward_accumulator(native: Find) -> None:
+    x = tensor(SHAPE)
+    with tf.autodiff.ForwardAccumulator(x, tf.ones(SHAPE)):
+        assert "ForwardAccumulator" in message(native("suite.boundary.matrix"), x)
+        native("suite.boundary.matrix")(tensor(SHAPE))
+
+
+def test_threads(native: Find) -> None:
+    """Many threads at once, one of them tracing: each sees its own mode, and the right result."""
+    matrix = native("suite.boundary.matrix")
+    inputs = [tensor((17, 5), seed=seed) for seed in range(4)]
+    expected = [bits(tf.nn.relu(x)) for x in inputs]
+    wrong: list[Any] = []
+
+    def work(place: int) -> None:
+        for _ in range(200):
+            if bits(matrix(inputs[place])) != expected[place]:
+                wrong.append(place)
+
+    threads = [threading.Thread(target=work, args=(place,)) for place in range(4)]
+    for thread in threads:
+        thread.start()
+    with tf.Graph().as_default():
+        for _ in range(50):
+            message(matrix, inputs[0])
+    for thread in threads:
+        thread.join()
+    assert wrong == []
+
+
+PROGRAM = """
+import numpy as np, tensorflow as tf
+from suite import boundary
+def refused(*args):
+    try:
+        boundary.matrix(*args)
+    except (RuntimeError, TypeError, ValueError) as error:
+        return type(error).__name__ + ": " + str(error)
+    raise SystemExit("nothing was raised")
+"""
+
+
+def test_async_execution(suite: Project) -> None:
+    done = suite.run(
+        PROGRAM
+        + """
+tf.config.experimental.set_synchronous_execution(False)
+print(refused(tf.ones((2, 3))))
+tf.config.experimental.set_synchronous_execution(True)
+boundary.matrix(tf.ones((2, 3)))
+"""
+    )
+    assert done.stdout.startswith("RuntimeError: ") and "async" in done.stdout
+
+
+def test_async_executor_of_a_thread(suite: Project) -> None:
+    done = suite.run(
+        PROGRAM
+        + """
+from tensorflow.python.eager import context, executor
+x = tf.ones((2, 3))
+with context.executor_scope(executor.new_executor(enable_async=True)):
+    print(refused(x))
+boundary.matrix(x)
+"""
+    )
+    assert done.stdout.startswith("RuntimeError: ") and "async" in done.stdout
+
+
+def test_another_cpu_device(suite: Project) -> None:
+    done = suite.run(
+        PROGRAM
+        + """
+cpu = tf.config.list_physical_devices("CPU")[0]
+tf.config.set_logical_device_configuration(cpu, [tf.config.LogicalDeviceConfiguration()] * 2)
+with tf.device("CPU:1"):
+    x = tf.ones((2, 3)) + 1
+print(refused(x))
+with tf.device("CPU:0"):
+    y = tf.identity(x)
+assert boundary.matrix(y).device.endswith("CPU:0")
+with tf.device("CPU:1"):
+    eager = tf.nn.relu(y).device
+    try:
+        native = boundary.matrix(y).device
+    except RuntimeError as error:
+        native = eager if "tf.device" in str(error) else str(error)
+    assert native == eager, (native, eager)
+"""
+    )
+    assert "CPU:1" in done.stdout and "CPU:0" in done.stdout
+
+
+def test_a_new_context_is_noticed(suite: Project) -> None:
+    """Tests of TensorFlow replace the context; a pointer to the old one must not be used."""
+    done = suite.run(
+        PROGRAM
+        + """
+from tensorflow.python.eager import context
+x = tf.ones((2, 3))
+boundary.matrix(x)
+context._reset_context()
+try:
+    print(boundary.matrix(tf.ones((2, 3))).numpy().sum())
+except RuntimeError as error:
+    print(error)
+"""
+    )
+    assert done.stdout.strip() == "6.0" or "context was replaced" in done.stdout

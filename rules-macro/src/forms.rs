@@ -1,0 +1,208 @@
+//! The result rank for every combination of operand ranks and option values, and what that tells about the
+//! arms: dead ones, results out of range, values that no arm takes.
+
+use crate::errors::{self, Errors};
+use crate::model::{RankArm, RuleOption};
+use crate::rank_expr;
+use crate::rank_pattern::SCALAR;
+use crate::signature::Signed;
+use crate::values::{Kind, Value, MAX_FORMS, MAX_RANK, NO_RANK};
+
+/// Checks the arms' expressions, evaluates them for every combination, and returns the table of a good rule.
+///
+/// The index is a number of mixed radix: one digit for each operand (0 for a Python scalar, rank plus one
+/// otherwise), then one for each option (the position in its choices).
+pub(crate) fn table(
+    arms: &[RankArm],
+    options: &[RuleOption],
+    signed: &Signed,
+    errors: &mut Errors,
+) -> Vec<u8> {
+    let before = errors.count();
+    for arm in arms {
+        check_names(arm, options, errors);
+    }
+    let radix = usize::try_from(MAX_RANK + 2).unwrap_or(7);
+    let operands = signed.tensors.len();
+    let ranks = radix.pow(u32::try_from(operands).unwrap_or(0));
+    let combinations: usize = options.iter().map(|option| option.choices.len()).product();
+    let size = ranks.saturating_mul(combinations);
+    if size > MAX_FORMS {
+        let at = options.last().map(|option| &option.name);
+        errors.at(
+            at,
+            errors::FORMS_LIMIT,
+            &[&MAX_FORMS.to_string(), &size.to_string()],
+        );
+    }
+    if errors.count() > before {
+        return Vec::new();
+    }
+    let mut seen = Seen::of(arms, options);
+    let mut table = vec![NO_RANK; size];
+    // The first ranks are all scalars: no site of ours has no tensor.
+    for (index, entry) in table.iter_mut().enumerate().skip(combinations) {
+        let chosen = Form::at(index, operands, radix, options, combinations);
+        if let Some(rank) = seen.result(arms, &chosen, errors) {
+            *entry = u8::try_from(rank).unwrap_or(NO_RANK);
+        }
+    }
+    seen.report(arms, options, errors);
+    table
+}
+
+/// Guards and results name what the pattern binds and the options.
+fn check_names(arm: &RankArm, options: &[RuleOption], errors: &mut Errors) {
+    let mut names: Vec<(String, Kind)> = arm.bound().into_iter().map(|name| (name, Kind::Int)).collect();
+    names.extend(
+        options
+            .iter()
+            .map(|option| (option.name.to_string(), option.kind)),
+    );
+    if let Some(guard) = &arm.guard {
+        rank_expr::check(guard, Kind::Bool, &names, errors);
+    }
+    rank_expr::check(&arm.result, Kind::Int, &names, errors);
+}
+
+/// One combination of ranks and option values.
+struct Form {
+    ranks: Vec<i64>,
+    options: Vec<(String, Value)>,
+    positions: Vec<usize>,
+}
+
+impl Form {
+    fn at(index: usize, operands: usize, radix: usize, options: &[RuleOption], combinations: usize) -> Self {
+        let mut ranks = Vec::with_capacity(operands);
+        let mut rest = index / combinations;
+        for _ in 0..operands {
+            ranks.insert(0, i64::try_from(rest % radix).unwrap_or(0) + SCALAR);
+            rest /= radix;
+        }
+        let mut rest = index % combinations;
+        let mut positions = Vec::with_capacity(options.len());
+        for option in options.iter().rev() {
+            positions.insert(0, rest % option.choices.len());
+            rest /= option.choices.len();
+        }
+        let options = options
+            .iter()
+            .zip(&positions)
+            .map(|(option, at)| (option.name.to_string(), option.choices[*at].clone()))
+            .collect();
+        Self {
+            ranks,
+            options,
+            positions,
+        }
+    }
+
+    /// `n is 5, axis is 1`.
+    fn shown(&self, bound: &[(String, Value)]) -> String {
+        let named: Vec<String> = bound
+            .iter()
+            .chain(&self.options)
+            .map(|(name, value)| format!("`{name}` is {}", value.shown()))
+            .collect();
+        if named.is_empty() {
+            let ranks: Vec<String> = self.ranks.iter().map(i64::to_string).collect();
+            return format!("the ranks are {}", ranks.join(", "));
+        }
+        named.join(", ")
+    }
+}
+
+/// What the combinations showed so far.
+struct Seen {
+    /// For each arm: whether its pattern was right, whether its guard held, whether it was the first to match.
+    arms: Vec<(bool, bool, bool)>,
+    /// For each arm, whether a result out of range was reported.
+    reported: Vec<bool>,
+    /// For each option, which of its choices some combination accepted.
+    choices: Vec<Vec<bool>>,
+}
+
+impl Seen {
+    fn of(arms: &[RankArm], options: &[RuleOption]) -> Self {
+        Self {
+            arms: vec![(false, false, false); arms.len()],
+            reported: vec![false; arms.len()],
+            choices: options
+                .iter()
+                .map(|option| vec![false; option.choices.len()])
+                .collect(),
+        }
+    }
+
+    fn result(&mut self, arms: &[RankArm], form: &Form, errors: &mut Errors) -> Option<i64> {
+        let mut first = None;
+        for (index, arm) in arms.iter().enumerate() {
+            let Some(bound) = arm.matches(&form.ranks) else {
+                continue;
+            };
+            self.arms[index].0 = true;
+            let mut names = bound.clone();
+            names.extend(form.options.iter().cloned());
+            let holds = arm
+                .guard
+                .as_ref()
+                .is_none_or(|guard| rank_expr::value(guard, &names) == Some(Value::Bool(true)));
+            if !holds {
+                continue;
+            }
+            self.arms[index].1 = true;
+            if first.is_some() {
+                continue;
+            }
+            self.arms[index].2 = true;
+            first = Some(match rank_expr::value(&arm.result, &names) {
+                Some(Value::Int(rank)) if (0..=MAX_RANK).contains(&rank) => Some(rank),
+                Some(Value::Int(rank)) => {
+                    self.out_of_range(index, arm, rank, &form.shown(&bound), errors);
+                    None
+                }
+                _ => None,
+            });
+        }
+        let rank = first.flatten();
+        if rank.is_some() {
+            for (seen, position) in self.choices.iter_mut().zip(&form.positions) {
+                seen[*position] = true;
+            }
+        }
+        rank
+    }
+
+    fn out_of_range(&mut self, index: usize, arm: &RankArm, rank: i64, shown: &str, errors: &mut Errors) {
+        let literal = crate::rank_pattern::integer(&arm.result).is_some();
+        if !literal && !self.reported[index] {
+            errors.at(&arm.result, errors::RANK_RESULT, &[&rank.to_string(), shown]);
+        }
+        self.reported[index] = true;
+    }
+
+    fn report(&self, arms: &[RankArm], options: &[RuleOption], errors: &mut Errors) {
+        let mut dead_arm = false;
+        for (arm, (pattern, guard, first)) in arms.iter().zip(&self.arms) {
+            dead_arm |= !first;
+            match (pattern, guard, first) {
+                (_, _, true) => {}
+                (false, _, _) => errors.at(&arm.at, errors::RANK_NEVER, &["a site has at least one tensor"]),
+                (true, false, _) => errors.at(&arm.guard, errors::RANK_NEVER, &["its guard is always false"]),
+                (true, true, false) => errors.at(&arm.at, errors::RANK_UNREACHABLE, &[]),
+            }
+        }
+        if dead_arm || self.reported.contains(&true) {
+            return;
+        }
+        for (option, seen) in options.iter().zip(&self.choices) {
+            for (choice, seen) in option.choices.iter().zip(seen) {
+                if !seen {
+                    let values = [choice.shown(), option.name.to_string()];
+                    errors.at(&option.name, errors::KWARG_DEAD, &[&values[0], &values[1]]);
+                }
+            }
+        }
+    }
+}

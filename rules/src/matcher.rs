@@ -1,0 +1,400 @@
+//! Site -> claimed with its result type, not ours, or refused and why. Total and deterministic.
+
+use rextio_tensorflow_runtime::{DType, Device};
+
+use crate::registry::{Entry, Registry};
+use crate::site::{Meta, Site};
+use crate::spec::{is_comparison, Literal, Rule};
+use crate::spelling;
+use crate::types::TensorType;
+
+/// The answer to one site.
+#[derive(Debug, Clone)]
+pub enum Verdict {
+    /// The site will be lowered.
+    Claimed(Claim),
+    /// The site is none of our business.
+    NotCovered,
+    /// The site is ours and can't be lowered.
+    Refused(Refusal),
+}
+
+/// A site that a rule takes.
+#[derive(Debug, Clone, Copy)]
+pub struct Claim {
+    /// The rule and its function.
+    pub entry: Entry,
+    /// What results.
+    pub result: TensorType,
+    /// Position of each option's value in its choices.
+    options: [usize; MAX_OPTIONS],
+}
+
+/// The most options of one rule.
+pub const MAX_OPTIONS: usize = 8;
+
+impl Claim {
+    /// The values of the options, in order.
+    pub fn option_values(&self) -> Vec<Literal> {
+        let options = self.entry.rule.options;
+        options
+            .iter()
+            .zip(self.options)
+            .map(|(option, position)| option.choices[position])
+            .collect()
+    }
+}
+
+/// Why a site of ours stays in Python.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refusal {
+    /// The number in `RXTP-TENSORFLOW-NNN`.
+    pub code: u16,
+    /// What was expected and what was found.
+    pub message: String,
+    /// What to write instead.
+    pub suggestion: String,
+}
+
+/// Matches one site against all rules of `registry`.
+pub fn match_site(registry: &Registry, site: &Site) -> Verdict {
+    let shown = match (site.kind.as_str(), symbol(&site.target)) {
+        ("call", Some(symbol)) => format!("tf.{symbol}"),
+        ("binop", _) if !is_comparison(&site.target) => site.target.clone(),
+        ("compare", _) if is_comparison(&site.target) => site.target.clone(),
+        _ => return Verdict::NotCovered,
+    };
+    let entries = registry.candidates(&site.kind, symbol(&site.target).unwrap_or(&site.target));
+    let on_gpu = site
+        .operands
+        .iter()
+        .any(|operand| operand.tensor().is_some_and(|ty| ty.device == Device::Cuda0));
+    let unresolved = site.operands.iter().any(|operand| operand.ty.is_none());
+    if !on_gpu && (entries.is_empty() || unresolved) {
+        return Verdict::NotCovered;
+    }
+    let answers: Vec<(Entry, Result<Claim, Mismatch>)> = entries
+        .iter()
+        .map(|entry| (*entry, match_rule(*entry, site)))
+        .collect();
+    if site.malformed.is_none() {
+        if let Some((_, Ok(claim))) = answers.iter().find(|(_, answer)| answer.is_ok()) {
+            return Verdict::Claimed(*claim);
+        }
+    }
+    Verdict::Refused(refusal(registry, site, &shown, on_gpu, &answers))
+}
+
+/// The part of a call target after `tensorflow.` or `tf.`.
+fn symbol(target: &str) -> Option<&str> {
+    target
+        .strip_prefix("tensorflow.")
+        .or_else(|| target.strip_prefix("tf."))
+}
+
+/// Why one rule doesn't take a site.
+#[derive(Debug, Clone)]
+enum Mismatch {
+    /// The operands' types or ranks are others.
+    Operands,
+    /// The operands are right, the rest is not.
+    Rest(String),
+}
+
+fn match_rule(entry: Entry, site: &Site) -> Result<Claim, Mismatch> {
+    let rule = entry.rule;
+    let count = entry.function.operands.len();
+    let (dtype, ranks) = operand_ranks(rule, count, site).ok_or(Mismatch::Operands)?;
+    if site.operands.len() < count {
+        let message = format!(
+            "expected {count} tensor operand(s), found {}",
+            site.operands.len()
+        );
+        return Err(Mismatch::Rest(message));
+    }
+    let given = options(entry, site)?;
+    let positions = positions(rule, &given)?;
+    let Some(rank) = rule.result_rank(&ranks, &positions[..rule.options.len()]) else {
+        let options: Vec<String> = rule
+            .options
+            .iter()
+            .zip(positions)
+            .map(|(option, at)| format!("{}={}", option.name, option.choices[at].python()))
+            .collect();
+        return Err(Mismatch::Rest(format!(
+            "these operands don't go with {}",
+            options.join(", ")
+        )));
+    };
+    let result = TensorType::new(rule.result_dtype(dtype), rule.device, rank);
+    Ok(Claim {
+        entry,
+        result,
+        options: positions,
+    })
+}
+
+/// The common dtype and the ranks of the tensor operands, as far as they are given, if the rule takes them.
+fn operand_ranks(rule: &Rule, count: usize, site: &Site) -> Option<(DType, Vec<Option<i64>>)> {
+    let mut dtype = None;
+    let mut ranks = Vec::with_capacity(count);
+    for operand in site.operands.iter().take(count) {
+        match operand.tensor() {
+            Some(ty) => {
+                let fits = ty.device == rule.device && rule.dtypes.contains(&ty.dtype);
+                if !fits || dtype.is_some_and(|known| known != ty.dtype) || operand.literal != Meta::Absent {
+                    return None;
+                }
+                dtype = Some(ty.dtype);
+                ranks.push(Some(ty.rank));
+            }
+            None if matches!(operand.ty.as_deref(), Some("int" | "float")) => ranks.push(None),
+            None => return None,
+        }
+    }
+    let missing = count - ranks.len();
+    let taken = if missing == 0 {
+        dtype.is_some() && rule.takes_ranks(&ranks)
+    } else {
+        completions(&ranks, missing)
+            .iter()
+            .any(|ranks| rule.takes_ranks(ranks))
+    };
+    taken.then(|| (dtype.unwrap_or(DType::F32), ranks))
+}
+
+/// All ways to add `missing` ranks.
+fn completions(ranks: &[Option<i64>], missing: usize) -> Vec<Vec<Option<i64>>> {
+    (0..missing).fold(vec![ranks.to_vec()], |lists, _| {
+        let extend = |list: &Vec<Option<i64>>| {
+            let list = list.clone();
+            (0..=crate::spec::MAX_RANK).map(move |rank| [list.as_slice(), &[Some(rank)]].concat())
+        };
+        lists.iter().flat_map(extend).collect()
+    })
+}
+
+/// The value given for each option, by position or keyword.
+fn options(entry: Entry, site: &Site) -> Result<Vec<Option<Meta>>, Mismatch> {
+    let specs = entry.rule.options;
+    let mut given: Vec<Option<Meta>> = vec![None; specs.len()];
+    for (index, operand) in site
+        .operands
+        .iter()
+        .skip(entry.function.operands.len())
+        .enumerate()
+    {
+        let Some(spec) = specs.get(index) else {
+            let most = entry.function.operands.len() + specs.len();
+            let message = format!(
+                "expected at most {most} positional operand(s), found {}",
+                site.operands.len()
+            );
+            return Err(Mismatch::Rest(message));
+        };
+        if operand.literal == Meta::Absent {
+            let ty = operand.ty.as_deref().unwrap_or("unknown");
+            let message = format!("`{}` must be a literal, found a value of type {ty}", spec.name);
+            return Err(Mismatch::Rest(message));
+        }
+        if !operand.literal.agrees_with(operand.ty.as_deref()) {
+            let (shown, ty) = (
+                operand.literal.python(),
+                operand.ty.as_deref().unwrap_or("unknown"),
+            );
+            return Err(Mismatch::Rest(format!(
+                "the literal {shown} of `{}` contradicts its stated type {ty}",
+                spec.name
+            )));
+        }
+        given[index] = Some(operand.literal.clone());
+    }
+    for (name, value) in &site.keywords {
+        let Some(index) = specs.iter().position(|spec| spec.name == name) else {
+            return Err(Mismatch::Rest(format!("the keyword `{name}` is not covered")));
+        };
+        if given[index].is_some() {
+            return Err(Mismatch::Rest(format!("`{name}` is given twice")));
+        }
+        given[index] = Some(value.clone());
+    }
+    Ok(given)
+}
+
+fn positions(rule: &Rule, given: &[Option<Meta>]) -> Result<[usize; MAX_OPTIONS], Mismatch> {
+    let mut positions = [0; MAX_OPTIONS];
+    for (index, (spec, value)) in rule.options.iter().zip(given).enumerate() {
+        let wanted = match value {
+            None => spec.default,
+            Some(value) => spec.choices.iter().copied().find(|choice| same(choice, value)),
+        };
+        match (
+            wanted.and_then(|wanted| spec.choices.iter().position(|choice| *choice == wanted)),
+            value,
+        ) {
+            (Some(position), _) => positions[index] = position,
+            (None, None) => {
+                return Err(Mismatch::Rest(format!(
+                    "`{}` is missing: a literal {} is needed",
+                    spec.name,
+                    choices(rule, spec.name)
+                )));
+            }
+            (None, Some(found)) => {
+                let message = format!(
+                    "`{}` must be {}, found {}",
+                    spec.name,
+                    choices(rule, spec.name),
+                    found.python()
+                );
+                return Err(Mismatch::Rest(message));
+            }
+        }
+    }
+    Ok(positions)
+}
+
+fn same(choice: &Literal, value: &Meta) -> bool {
+    match (choice, value) {
+        (Literal::Int(left), Meta::Int(right)) => left == right,
+        (Literal::Bool(left), Meta::Bool(right)) => left == right,
+        (Literal::Str(left), Meta::Str(right)) => left == right,
+        _ => false,
+    }
+}
+
+/// The legal values of an option in words: `0 or 1`.
+fn choices(rule: &Rule, name: &str) -> String {
+    let values: Vec<Literal> = rule
+        .options
+        .iter()
+        .filter(|option| option.name == name)
+        .flat_map(|option| option.choices.iter().copied())
+        .collect();
+    one_of(&values)
+}
+
+/// `0, 1 or 2`.
+pub fn one_of(values: &[Literal]) -> String {
+    let shown: Vec<String> = values.iter().map(Literal::python).collect();
+    match shown.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        Some((last, _)) => last.clone(),
+        None => String::new(),
+    }
+}
+
+fn refusal(
+    registry: &Registry,
+    site: &Site,
+    shown: &str,
+    on_gpu: bool,
+    answers: &[(Entry, Result<Claim, Mismatch>)],
+) -> Refusal {
+    if on_gpu {
+        let found = found_types(site);
+        return Refusal {
+            code: registry.cuda.code,
+            message: format!("`{shown}` has no native form on GPU tensors, found {found}"),
+            suggestion: registry.cuda.guidance.to_owned(),
+        };
+    }
+    let fitting = answers
+        .iter()
+        .filter(|(_, answer)| !matches!(answer, Err(Mismatch::Operands)));
+    let Some((entry, answer)) = fitting.min_by_key(|(entry, _)| entry.rule.code) else {
+        return outside_surface(registry, site, shown, answers);
+    };
+    let why = match (&site.malformed, answer) {
+        (Some(malformed), _) => malformed.clone(),
+        (None, Err(Mismatch::Rest(why))) => widest(answers, why),
+        (None, _) => "the site is inconsistent".to_owned(),
+    };
+    let examples: Vec<String> = answers
+        .iter()
+        .filter(|(_, answer)| !matches!(answer, Err(Mismatch::Operands)))
+        .map(|(entry, _)| format!("`{}`", spelling::example(*entry, site)))
+        .collect();
+    Refusal {
+        code: entry.rule.code,
+        message: format!("`{shown}` can't be lowered here: {why}"),
+        suggestion: format!(
+            "write {}, or keep this call on Python",
+            unique(examples).join(" or ")
+        ),
+    }
+}
+
+/// Among the complaints of all rules of a target, the one of the rule that allows most.
+fn widest(answers: &[(Entry, Result<Claim, Mismatch>)], first: &str) -> String {
+    answers
+        .iter()
+        .filter_map(|(entry, answer)| match answer {
+            Err(Mismatch::Rest(why)) => {
+                let allowed: usize = entry
+                    .rule
+                    .options
+                    .iter()
+                    .map(|option| option.choices.len())
+                    .product();
+                Some((allowed, why.as_str()))
+            }
+            _ => None,
+        })
+        .fold(
+            (0, first),
+            |best, found| if found.0 > best.0 { found } else { best },
+        )
+        .1
+        .to_owned()
+}
+
+fn outside_surface(
+    registry: &Registry,
+    site: &Site,
+    shown: &str,
+    answers: &[(Entry, Result<Claim, Mismatch>)],
+) -> Refusal {
+    let forms: Vec<String> = answers
+        .iter()
+        .flat_map(|(entry, _)| spelling::operand_forms(*entry))
+        .collect();
+    let found = match &site.malformed {
+        Some(malformed) => format!("{} ({malformed})", found_types(site)),
+        None => found_types(site),
+    };
+    Refusal {
+        code: registry.outside.code,
+        message: format!("`{shown}` takes {}, found {found}", unique(forms).join(" or ")),
+        suggestion: registry.outside.guidance.to_owned(),
+    }
+}
+
+fn found_types(site: &Site) -> String {
+    let types: Vec<String> = site
+        .operands
+        .iter()
+        .map(|operand| match operand.tensor() {
+            Some(ty) if operand.literal != Meta::Absent => {
+                format!("{} with a literal value", ty.annotation())
+            }
+            Some(ty) => ty.annotation(),
+            None => operand.ty.clone().unwrap_or_else(|| "an unknown type".to_owned()),
+        })
+        .collect();
+    if types.is_empty() {
+        "no operand".to_owned()
+    } else {
+        format!("({})", types.join(", "))
+    }
+}
+
+fn unique(items: Vec<String>) -> Vec<String> {
+    let mut seen: Vec<String> = Vec::new();
+    for item in items {
+        if !seen.contains(&item) {
+            seen.push(item);
+        }
+    }
+    seen
+}

@@ -1,0 +1,282 @@
+//! A rule as plain `const` data: what `#[tf_rule]` makes of a function.
+
+use rextio_tensorflow_runtime::{DType, Device};
+
+/// The highest rank of a tensor.
+pub const MAX_RANK: i64 = 5;
+
+/// Number of values that an operand's digit takes in [`Rule::ranks`]: scalar, then rank 0 to 5.
+pub const RANK_DIGITS: usize = 7;
+
+/// Stands in [`Rule::ranks`] where the rule doesn't apply.
+pub const NO_RANK: u8 = u8::MAX;
+
+/// A function under `#[tf_rule]`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a rule function",
+    label = "expected the name of a function under `#[tf_rule]`"
+)]
+pub trait RuleFn {
+    /// The function's rules and text.
+    const FUNCTION: Function;
+}
+
+/// One function and the rules that share its body.
+#[derive(Debug, Clone, Copy)]
+pub struct Function {
+    /// The Rust name; unique in a registry, since it names the shipped module.
+    pub name: &'static str,
+    /// The names of the tensor operands, in order.
+    pub operands: &'static [&'static str],
+    /// First line of the doc comment.
+    pub summary: &'static str,
+    /// The rest of the doc comment.
+    pub details: &'static str,
+    /// The source file, relative to the workspace.
+    pub file: &'static str,
+    /// The line of the function's name.
+    pub line: u32,
+    /// The module that ships.
+    pub text: &'static str,
+    /// In the order of the attributes.
+    pub rules: &'static [Rule],
+}
+
+/// One published rule.
+#[derive(Debug, Clone, Copy)]
+pub struct Rule {
+    /// Without the plugin's name.
+    pub id: Name,
+    /// The number in `RXTP-TENSORFLOW-NNN`.
+    pub code: u16,
+    /// What it matches.
+    pub site: Site,
+    /// Where operands and result live.
+    pub device: Device,
+    /// Operand dtypes: all operands have the same.
+    pub dtypes: &'static [DType],
+    /// Result dtype; the operands' if absent.
+    pub result: Option<DType>,
+    /// In TensorFlow's order.
+    pub options: &'static [OptionSpec],
+    /// Result rank by operand ranks and option values, [`NO_RANK`] where the rule doesn't apply.
+    ///
+    /// The index is a number of mixed radix: one digit for each operand (0 for a Python scalar, rank plus
+    /// one otherwise), then one for each option (the position in its choices).
+    pub ranks: &'static [u8],
+    /// The id of the rule that is taken where both match.
+    pub after: Option<&'static str>,
+    /// The variant of the shipped `enum Rule`.
+    pub variant: &'static str,
+    /// The line of the id.
+    pub line: u32,
+}
+
+/// A name with its hash, so that a registry of hundreds is compared quickly at compile time.
+#[derive(Debug, Clone, Copy)]
+pub struct Name {
+    /// The name itself.
+    pub text: &'static str,
+    /// FNV-1a of the text.
+    pub hash: u64,
+}
+
+impl Name {
+    /// Hashes `text`.
+    pub const fn new(text: &'static str) -> Self {
+        let bytes = text.as_bytes();
+        let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+        let mut index = 0;
+        while index < bytes.len() {
+            hash = (hash ^ bytes[index] as u64).wrapping_mul(0x0000_0100_0000_01b3);
+            index += 1;
+        }
+        Self { text, hash }
+    }
+
+    /// Whether both are the same name.
+    pub const fn same(&self, other: &Self) -> bool {
+        self.hash == other.hash && same_text(self.text, other.text)
+    }
+}
+
+/// Equality of strings, in constant evaluation.
+pub const fn same_text(left: &str, right: &str) -> bool {
+    let (left, right) = (left.as_bytes(), right.as_bytes());
+    if left.len() != right.len() {
+        return false;
+    }
+    let mut index = 0;
+    while index < left.len() {
+        if left[index] != right[index] {
+            return false;
+        }
+        index += 1;
+    }
+    true
+}
+
+/// A TensorFlow function, such as `nn.relu`.
+pub type Target = Name;
+
+/// What a rule matches.
+#[derive(Debug, Clone, Copy)]
+pub enum Site {
+    /// Calls of these functions.
+    Call(&'static [Target]),
+    /// A Python operator between two operands.
+    Operator(&'static str),
+}
+
+impl Site {
+    /// Rextio's word for this kind of site.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Call(_) => "call",
+            Self::Operator(symbol) if is_comparison(symbol) => "compare",
+            Self::Operator(_) => "binop",
+        }
+    }
+}
+
+/// Whether the operator is one of `==`, `!=`, `<`, `<=`, `>`, `>=`.
+pub fn is_comparison(symbol: &str) -> bool {
+    matches!(symbol, "==" | "!=" | "<" | "<=" | ">" | ">=")
+}
+
+/// A literal option.
+#[derive(Debug, Clone, Copy)]
+pub struct OptionSpec {
+    /// TensorFlow's keyword.
+    pub name: &'static str,
+    /// All legal values; of one kind, never empty.
+    pub choices: &'static [Literal],
+    /// The value if absent; required if there is none.
+    pub default: Option<Literal>,
+}
+
+/// A literal value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Literal {
+    /// A Python int.
+    Int(i64),
+    /// A Python bool.
+    Bool(bool),
+    /// A Python string.
+    Str(&'static str),
+}
+
+impl Literal {
+    /// Equality in constant evaluation.
+    pub const fn same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Int(left), Self::Int(right)) => *left == *right,
+            (Self::Bool(left), Self::Bool(right)) => *left == *right,
+            (Self::Str(left), Self::Str(right)) => same_text(left, right),
+            _ => false,
+        }
+    }
+
+    /// As Python writes it.
+    pub fn python(&self) -> String {
+        match self {
+            Self::Int(value) => value.to_string(),
+            Self::Bool(true) => "True".to_owned(),
+            Self::Bool(false) => "False".to_owned(),
+            Self::Str(value) => format!("{value:?}"),
+        }
+    }
+
+    /// As Rust writes it.
+    pub fn rust(&self) -> String {
+        match self {
+            Self::Int(value) => value.to_string(),
+            Self::Bool(value) => value.to_string(),
+            Self::Str(value) => format!("{value:?}"),
+        }
+    }
+
+    /// Python's name of the type.
+    pub fn type_name(&self) -> &'static str {
+        match self {
+            Self::Int(_) => "int",
+            Self::Bool(_) => "bool",
+            Self::Str(_) => "str",
+        }
+    }
+}
+
+/// A record without a function: where a diagnostic code is all that there is.
+#[derive(Debug, Clone, Copy)]
+pub struct Fallback {
+    /// Without the plugin's name.
+    pub id: Name,
+    /// The number in `RXTP-TENSORFLOW-NNN`.
+    pub code: u16,
+    /// Which sites it is about.
+    pub pattern: &'static str,
+    /// Why they stay in Python.
+    pub constraint: &'static str,
+    /// What to write instead.
+    pub guidance: &'static str,
+    /// The source file, relative to the workspace.
+    pub file: &'static str,
+    /// The line.
+    pub line: u32,
+}
+
+impl Rule {
+    /// The result rank, if the rule takes operands of these ranks (`None` for a Python scalar) with these
+    /// positions in the options' choices.
+    pub fn result_rank(&self, operands: &[Option<i64>], options: &[usize]) -> Option<i64> {
+        let mut index = 0;
+        for rank in operands {
+            let digit = match rank {
+                None => 0,
+                Some(rank) if (0..=MAX_RANK).contains(rank) => usize::try_from(rank + 1).ok()?,
+                Some(_) => return None,
+            };
+            index = index * RANK_DIGITS + digit;
+        }
+        for (option, position) in self.options.iter().zip(options) {
+            index = index * option.choices.len() + position;
+        }
+        let rank = *self.ranks.get(index)?;
+        (rank != NO_RANK).then_some(i64::from(rank))
+    }
+
+    /// All combinations of positions in the options' choices.
+    pub fn option_positions(&self) -> Vec<Vec<usize>> {
+        self.options
+            .iter()
+            .fold(vec![Vec::new()], |combinations, option| {
+                let extend = |chosen: &Vec<usize>| {
+                    let chosen = chosen.clone();
+                    (0..option.choices.len()).map(move |position| [chosen.as_slice(), &[position]].concat())
+                };
+                combinations.iter().flat_map(extend).collect()
+            })
+    }
+
+    /// Whether the rule takes operands of these ranks with some options.
+    pub fn takes_ranks(&self, operands: &[Option<i64>]) -> bool {
+        self.option_positions()
+            .iter()
+            .any(|options| self.result_rank(operands, options).is_some())
+    }
+
+    /// The result's dtype for operands of `operand`.
+    pub fn result_dtype(&self, operand: DType) -> DType {
+        self.result.unwrap_or(operand)
+    }
+
+    /// The published id.
+    pub fn full_id(&self) -> String {
+        format!("{}/{}", crate::PLUGIN_ID, self.id.text)
+    }
+}
+
+/// `RXTP-TENSORFLOW-NNN`.
+pub fn diagnostic_code(code: u16) -> String {
+    format!("RXTP-TENSORFLOW-{code:03}")
+}

@@ -1,0 +1,55 @@
+//! The registry as a whole.
+
+use std::collections::HashSet;
+
+use rextio_tensorflow_rules::families::REGISTRY;
+use rextio_tensorflow_rules::record::records;
+use rextio_tensorflow_rules::types::TensorType;
+
+#[test]
+fn every_rule_function_of_the_files_is_in_the_registry() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/families");
+    let mut written = 0;
+    for file in std::fs::read_dir(folder).expect("the folder of the families") {
+        let text = std::fs::read_to_string(file.expect("a file").path()).expect("a text");
+        written += text.matches("#[tf_rule(").count();
+    }
+    assert_eq!(REGISTRY.entries().count(), written);
+}
+
+#[test]
+fn records_are_unique_and_complete() {
+    let all = records(&REGISTRY);
+    assert_eq!(all.len(), REGISTRY.entries().count() + REGISTRY.fallbacks().len());
+    let ids: HashSet<&str> = all.iter().map(|record| record.id.as_str()).collect();
+    let codes: HashSet<&str> = all.iter().map(|record| record.code.as_str()).collect();
+    assert_eq!((ids.len(), codes.len()), (all.len(), all.len()));
+    for record in &all {
+        assert!(!record.constraint.is_empty() && !record.guidance.is_empty() && !record.pattern.is_empty());
+        if record.outcome == "native" {
+            assert_eq!(record.verified, Some(true), "{}", record.id);
+            assert!(
+                record.examples.iter().flatten().all(|(_, text)| !text.is_empty()),
+                "{}",
+                record.id
+            );
+        }
+    }
+}
+
+#[test]
+fn type_keys_read_back() {
+    for ty in REGISTRY.types {
+        assert_eq!(TensorType::parse(&ty.key()), Some(*ty));
+    }
+    for text in [
+        "",
+        "int",
+        "rextio-tensorflow/tensor-f32-cpu-02d",
+        "rextio-tensorflow/tensor-f32-cpu-2d ",
+        "rextio-tensorflow/tensor-f32-tpu-2d",
+        "rextio-tensorflow/tensor-f32-cpu-2d-x",
+    ] {
+        assert_eq!(TensorType::parse(text), None, "{text}");
+    }
+}

@@ -1,0 +1,129 @@
+//! Finds the TensorFlow that Python has imported, and keeps the few Python objects that every call needs.
+
+use core::ptr::{null, NonNull};
+use std::path::{Path, PathBuf};
+
+use pyo3::ffi;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::PyAny;
+
+use super::super::gil;
+use super::super::load::{load, Images, LoadError, TENSORFLOW_VERSION};
+use super::super::platform::Platform;
+use super::super::session::Session;
+use super::super::sys;
+
+/// TensorFlow as this process has it, from Python's side.
+pub(super) struct Active {
+    /// The functions and the context.
+    pub(super) session: &'static Session,
+    /// `tensorflow.python.eager.context.context`, which gives the context of the moment.
+    pub(super) context_now: Py<PyAny>,
+    /// The context that everything here runs in.
+    pub(super) context: Py<PyAny>,
+    /// The capsule with its `TFE_Context`.
+    pub(super) capsule: Py<PyAny>,
+    /// Its `_thread_local_data`: the modes of the calling thread.
+    pub(super) thread: Py<PyAny>,
+}
+
+static ACTIVE: PyOnceLock<Active> = PyOnceLock::new();
+
+impl Active {
+    /// TensorFlow; found at the first call. A failure is not remembered: the next call looks again.
+    pub(super) fn get(py: Python<'_>) -> PyResult<&Self> {
+        match ACTIVE.get(py) {
+            Some(active) => Ok(active),
+            None => ACTIVE.get_or_try_init(py, || find(py)),
+        }
+    }
+}
+
+#[cold]
+fn find(py: Python<'_>) -> PyResult<Active> {
+    let platform = check_interpreter(py)?;
+    let package = package(py)?;
+    let context_module = py
+        .import("tensorflow.python.eager.context")
+        .map_err(|error| no_context(&error))?;
+    let context_now = context_module
+        .getattr("context")
+        .map_err(|error| no_context(&error))?;
+    let context = context_now.call0().map_err(|error| no_context(&error))?;
+    context
+        .call_method0("ensure_initialized")
+        .map_err(|error| no_context(&error))?;
+    let capsule = context
+        .getattr("_context_handle")
+        .map_err(|error| no_context(&error))?;
+    let thread = context
+        .getattr("_thread_local_data")
+        .map_err(|error| no_context(&error))?;
+    let api = load(&Images::of_package(&package, platform))?;
+    // SAFETY: we hold the interpreter's lock; for what is no capsule of that name it gives null and sets an error.
+    let pointer = unsafe { ffi::PyCapsule_GetPointer(capsule.as_ptr(), null()) };
+    let Some(pointer) = NonNull::new(pointer.cast::<sys::Context>()) else {
+        return Err(no_context(&PyErr::fetch(py)));
+    };
+    gil::install(|work| Python::attach(|py| py.detach(work)));
+    let session = Session::install(api, pointer);
+    if session.context() != pointer.as_ptr() {
+        return Err(super::mode::replaced());
+    }
+    Ok(Active {
+        session,
+        context_now: context_now.unbind(),
+        context: context.unbind(),
+        capsule: capsule.unbind(),
+        thread: thread.unbind(),
+    })
+}
+
+/// The profile of this platform, if the interpreter is the one that it needs.
+fn check_interpreter(py: Python<'_>) -> PyResult<&'static Platform> {
+    let platform = Platform::current().ok_or(LoadError::Platform)?;
+    let version = py.version_info();
+    let implementation: String = py
+        .import("sys")?
+        .getattr("implementation")?
+        .getattr("name")?
+        .extract()?;
+    if implementation != "cpython" || (version.major, version.minor) != (3, 11) {
+        let found = format!("{implementation} {}.{}", version.major, version.minor);
+        return Err(LoadError::Python { found }.into());
+    }
+    let machine: String = py.import("platform")?.call_method0("machine")?.extract()?;
+    if machine != platform.machine {
+        return Err(LoadError::Machine {
+            found: machine,
+            expected: platform.machine,
+        }
+        .into());
+    }
+    Ok(platform)
+}
+
+/// The folder of the tensorflow package, if it is of our version.
+fn package(py: Python<'_>) -> PyResult<PathBuf> {
+    let missing = |why: String| PyErr::from(LoadError::NoTensorFlow { why });
+    let module = py
+        .import("tensorflow")
+        .map_err(|error| missing(format!("`import tensorflow` fails: {error}")))?;
+    let text = |name: &str| module.getattr(name).and_then(|value| value.extract::<String>());
+    let version =
+        text("__version__").map_err(|_| missing(String::from("the module `tensorflow` has no version")))?;
+    if version != TENSORFLOW_VERSION {
+        return Err(LoadError::PythonVersion { found: version }.into());
+    }
+    let file = text("__file__").map_err(|_| missing(String::from("the module `tensorflow` has no file")))?;
+    let folder = Path::new(&file).parent().map(Path::to_owned);
+    folder.ok_or_else(|| missing(format!("the module `tensorflow` has no folder: {file}")))
+}
+
+fn no_context(error: &PyErr) -> PyErr {
+    LoadError::NoContext {
+        why: error.to_string(),
+    }
+    .into()
+}

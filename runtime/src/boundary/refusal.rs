@@ -1,0 +1,127 @@
+//! What to say to a value that isn't taken: what was found, and what to pass instead.
+
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyAny, PyFloat, PyInt, PyList, PyTuple};
+
+use super::super::dtype::DType;
+
+/// Any object that is not exactly an `EagerTensor`.
+#[cold]
+pub(super) fn not_eager(value: &Bound<'_, PyAny>, name: &str, dtype: DType, rank: usize) -> PyErr {
+    let (found, advice) = describe(value, name, dtype);
+    let expected = format!("an eager tf.Tensor of {} and rank {rank}", dtype.name());
+    PyTypeError::new_err(format!(
+        "the argument `{name}` must be {expected}, but it is {found}; {advice}"
+    ))
+}
+
+/// What it is, and what to pass.
+fn describe(value: &Bound<'_, PyAny>, name: &str, dtype: DType) -> (String, String) {
+    let say = |found: &str, advice: &str| (String::from(found), String::from(advice));
+    let eager_only = "call the function in eager code, outside of tf.function and of any graph";
+    if value.is_none() {
+        return say("None", "a tensor can't be left out");
+    }
+    if is_named(value, "KerasTensor") {
+        return say(
+            "a symbolic Keras tensor",
+            "call the function on values, not on the symbols of a Keras model",
+        );
+    }
+    let is_a = |class: &str| {
+        let class = value
+            .py()
+            .import("tensorflow")
+            .and_then(|tensorflow| tensorflow.getattr(class));
+        class.and_then(|class| value.is_instance(&class)).unwrap_or(false)
+    };
+    if is_a("Variable") {
+        return say("a tf.Variable", &format!("pass {name}.value()"));
+    }
+    if is_a("RaggedTensor") {
+        return say("a tf.RaggedTensor", &format!("pass {name}.to_tensor()"));
+    }
+    if is_a("SparseTensor") {
+        return say("a tf.SparseTensor", &format!("pass tf.sparse.to_dense({name})"));
+    }
+    if is_a("Tensor") && is_named(value, "SymbolicTensor") {
+        return say("a symbolic tensor", eager_only);
+    }
+    let is_number = value.is_instance_of::<PyInt>() || value.is_instance_of::<PyFloat>();
+    let is_sequence = value.is_instance_of::<PyList>() || value.is_instance_of::<PyTuple>();
+    let has = |method: &str| value.get_type().hasattr(method).unwrap_or(false);
+    if is_number || is_sequence || has("__array__") || has("__tf_tensor__") || is_a("IndexedSlices") {
+        let advice = format!("pass tf.convert_to_tensor({name}, dtype=tf.{})", dtype.name());
+        return (type_name(value), advice);
+    }
+    (type_name(value), String::from("pass a tensor"))
+}
+
+/// Whether a class of its type's ancestry has this name.
+fn is_named(value: &Bound<'_, PyAny>, name: &str) -> bool {
+    let is_it = |class: Bound<'_, PyAny>| {
+        class
+            .getattr("__name__")
+            .is_ok_and(|own| own.eq(name).unwrap_or(false))
+    };
+    value.get_type().mro().iter().any(is_it)
+}
+
+fn type_name(value: &Bound<'_, PyAny>) -> String {
+    match value.get_type().fully_qualified_name() {
+        Ok(name) => format!("of type {name}"),
+        Err(_) => String::from("of a type without a name"),
+    }
+}
+
+/// An eager tensor that has no value any more.
+#[cold]
+pub(super) fn empty(name: &str) -> PyErr {
+    PyValueError::new_err(format!(
+        "the argument `{name}` is an eager tensor without a value; pass another"
+    ))
+}
+
+/// An eager tensor of another element type.
+#[cold]
+pub(super) fn other_dtype(value: &Bound<'_, PyAny>, name: &str, dtype: DType) -> PyErr {
+    let found = value
+        .getattr("dtype")
+        .and_then(|dtype| dtype.getattr("name")?.extract::<String>());
+    let (found, expected) = (
+        found.unwrap_or_else(|_| String::from("another element type")),
+        dtype.name(),
+    );
+    let advice = format!("pass tf.cast({name}, tf.{expected})");
+    PyTypeError::new_err(format!(
+        "the argument `{name}` must be of {expected}, but it is of {found}; {advice}"
+    ))
+}
+
+/// An eager tensor of another rank.
+#[cold]
+pub(super) fn other_rank(name: &str, found: usize, expected: usize) -> PyErr {
+    let advice = format!("reshape it, or annotate `{name}` with the type of rank {found}");
+    PyValueError::new_err(format!(
+        "the argument `{name}` must be of rank {expected}, but it is of rank {found}; {advice}"
+    ))
+}
+
+/// An eager tensor on another device.
+#[cold]
+pub(super) fn other_device(name: &str, found: &str) -> PyErr {
+    let advice = format!("copy it there: with tf.device(\"CPU:0\"): {name} = tf.identity({name})");
+    PyValueError::new_err(format!(
+        "the argument `{name}` must be on CPU:0, but it is on {found}; {advice}"
+    ))
+}
+
+/// A CUDA annotation.
+#[cold]
+pub(super) fn cuda(what: &str) -> PyErr {
+    let advice = "annotate it with the CPU type and pass a tensor on CPU:0";
+    PyTypeError::new_err(format!(
+        "{what} with a CUDA type, and rextio-tensorflow can't run on CUDA yet; {advice}"
+    ))
+}

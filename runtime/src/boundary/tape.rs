@@ -1,0 +1,40 @@
+//! Gradient tapes and forward accumulators: what they watch would be lost on them.
+
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::ffi;
+use pyo3::prelude::*;
+use pyo3::types::{PyAny, PyTuple};
+
+use super::super::sys::{Api, Object};
+
+/// Fails if an active tape or accumulator of this thread would record an operation on `value`.
+pub(super) fn check(py: Python<'_>, api: &Api, value: &Bound<'_, PyAny>, name: &str) -> PyResult<()> {
+    // SAFETY: we hold the interpreter's lock.
+    let answer = unsafe { (api.tape_set_is_empty)() };
+    if owned(py, answer)?.is_truthy()? {
+        return Ok(());
+    }
+    let tensors = PyTuple::new(py, [value])?;
+    // SAFETY: we hold the interpreter's lock; a tuple of tensors, which the call only reads.
+    let kinds = unsafe { (api.tape_set_possible_gradient_types)(tensors.as_ptr().cast()) };
+    if owned(py, kinds)?.is_truthy()? {
+        return Err(watched(name));
+    }
+    Ok(())
+}
+
+fn owned(py: Python<'_>, object: *mut Object) -> PyResult<Bound<'_, PyAny>> {
+    let object = object.cast::<ffi::PyObject>();
+    // SAFETY: a new reference, or null with a Python exception set.
+    unsafe { Bound::from_owned_ptr_or_err(py, object) }
+}
+
+#[cold]
+fn watched(name: &str) -> PyErr {
+    let watched =
+        "is watched by a tf.GradientTape or a ForwardAccumulator, and a compiled function records nothing";
+    let advice = format!("pass tf.stop_gradient({name}), or call it under `with tape.stop_recording():`");
+    PyRuntimeError::new_err(format!(
+        "the argument `{name}` {watched}, so its gradient would be lost; {advice}"
+    ))
+}

@@ -1,0 +1,143 @@
+//! Revalidation: what a rule was claimed for is looked at again, in front of its body and behind it.
+
+use super::dtype::{DType, Device};
+use super::error::{Error, Result};
+use super::tensor::Tensor;
+
+/// The ranks of this many operands can be named in an error.
+const NAMED: usize = 6;
+
+/// The check in front of a rule's body. It gathers the first problem; [`Form::result`] reports it.
+#[must_use = "a form checks nothing until its result is stated"]
+pub struct Form {
+    rule: &'static str,
+    ranks: [Option<(&'static str, usize)>; NAMED],
+    operands: usize,
+    problem: Option<Error>,
+}
+
+impl Form {
+    /// The form of a rule, by its published id.
+    pub fn of(rule: &'static str) -> Self {
+        Self {
+            rule,
+            ranks: [None; NAMED],
+            operands: 0,
+            problem: None,
+        }
+    }
+
+    /// An operand: one of these element types, on this device.
+    pub fn operand(mut self, name: &'static str, tensor: &Tensor, dtypes: &[DType], device: Device) -> Self {
+        if let Some(slot) = self.ranks.get_mut(self.operands) {
+            *slot = Some((name, tensor.rank()));
+        }
+        self.operands += 1;
+        if self.problem.is_none() {
+            if !dtypes.contains(&tensor.dtype()) {
+                let names: Vec<_> = dtypes.iter().map(|dtype| dtype.name()).collect();
+                let (expected, found) = (names.join(" or "), tensor.dtype().name());
+                self.problem = Some(mismatch(
+                    self.rule,
+                    &format!("operand `{name}`"),
+                    &expected,
+                    found,
+                ));
+            } else if tensor.device() != Some(device) {
+                let found = device_name(tensor.device());
+                self.problem = Some(mismatch(
+                    self.rule,
+                    &format!("operand `{name}`"),
+                    device.name(),
+                    found,
+                ));
+            }
+        }
+        self
+    }
+
+    /// An option, and whether its value is one that the rule lists.
+    pub fn option(mut self, name: &'static str, is_listed: bool) -> Self {
+        if self.problem.is_none() && !is_listed {
+            let what = format!("option `{name}`");
+            self.problem = Some(mismatch(
+                self.rule,
+                &what,
+                "a value that the rule lists",
+                "another",
+            ));
+        }
+        self
+    }
+
+    /// The result: its element type, and its rank for the operands' ranks, `None` where they aren't accepted.
+    /// It lives on the CPU.
+    ///
+    /// # Errors
+    ///
+    /// `RuntimeError` that names the rule and the first operand or option that isn't as claimed.
+    pub fn result(self, dtype: DType, rank: Option<i64>) -> Result<Promise> {
+        if let Some(problem) = self.problem {
+            return Err(problem);
+        }
+        match rank.and_then(|rank| usize::try_from(rank).ok()) {
+            Some(rank) => Ok(Promise {
+                rule: self.rule,
+                dtype,
+                rank,
+            }),
+            None => {
+                let named = self.ranks.iter().flatten();
+                let found: Vec<_> = named
+                    .map(|(name, rank)| format!("`{name}` of rank {rank}"))
+                    .collect();
+                Err(mismatch(
+                    self.rule,
+                    "the operands",
+                    "ranks that the rule lists",
+                    &found.join(", "),
+                ))
+            }
+        }
+    }
+}
+
+/// What a rule promises of its result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[must_use = "a promise is kept by `keep`"]
+pub struct Promise {
+    rule: &'static str,
+    dtype: DType,
+    rank: usize,
+}
+
+impl Promise {
+    /// Gives the tensor back if it is what was promised.
+    ///
+    /// # Errors
+    ///
+    /// `RuntimeError` that names the rule, what was promised and what came.
+    pub fn keep(self, tensor: Tensor) -> Result<Tensor> {
+        let is_kept = tensor.dtype() == self.dtype
+            && tensor.rank() == self.rank
+            && tensor.device() == Some(Device::Cpu);
+        if is_kept {
+            return Ok(tensor);
+        }
+        let expected = described(self.dtype, self.rank, Some(Device::Cpu));
+        let found = described(tensor.dtype(), tensor.rank(), tensor.device());
+        Err(mismatch(self.rule, "the result", &expected, &found))
+    }
+}
+
+fn described(dtype: DType, rank: usize, device: Option<Device>) -> String {
+    format!("{} of rank {rank} on {}", dtype.name(), device_name(device))
+}
+
+fn device_name(device: Option<Device>) -> &'static str {
+    device.map_or("another device", Device::name)
+}
+
+fn mismatch(rule: &str, what: &str, expected: &str, found: &str) -> Error {
+    Error::bug(format!("rule {rule}: {what}: expected {expected}, found {found}"))
+}

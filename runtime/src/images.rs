@@ -1,0 +1,86 @@
+//! A library that the process has loaded already, by its file; its symbols, each proven to be its own.
+
+use core::ffi::{c_void, CStr};
+use core::mem::MaybeUninit;
+use std::os::unix::ffi::OsStrExt;
+use std::path::{Path, PathBuf};
+
+use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};
+
+use super::load::LoadError;
+
+/// An open library.
+pub(super) struct OpenImage {
+    library: Library,
+    path: PathBuf,
+}
+
+impl OpenImage {
+    /// Opens a library that is loaded already; loads nothing.
+    pub(super) fn open(path: &Path) -> Result<Self, LoadError> {
+        let not_loaded = |why: String| LoadError::NotLoaded {
+            path: path.to_owned(),
+            why,
+        };
+        let path = path
+            .canonicalize()
+            .map_err(|error| not_loaded(error.to_string()))?;
+        let flags = RTLD_NOW | RTLD_LOCAL | libc::RTLD_NOLOAD;
+        // SAFETY: with RTLD_NOLOAD no library is loaded, so no initialiser runs; it only counts one more user.
+        let library = unsafe { Library::open(Some(&path), flags) };
+        match library {
+            Ok(library) => Ok(Self { library, path }),
+            Err(_) => Err(not_loaded(String::from(
+                "the file is there, but not in this process",
+            ))),
+        }
+    }
+
+    /// The address of a symbol, if this very file defines it.
+    pub(super) fn find(&self, symbol: &'static CStr) -> Result<*mut c_void, LoadError> {
+        let name = || symbol.to_string_lossy().into_owned();
+        let missing = || LoadError::MissingSymbol {
+            symbol: name(),
+            path: self.path.clone(),
+        };
+        // SAFETY: the address is only looked at as an address here, never called or read through.
+        let address = unsafe { self.library.get::<*mut c_void>(symbol.to_bytes_with_nul()) };
+        let address = address.map_err(|_| missing())?.as_raw_ptr();
+        if address.is_null() {
+            return Err(missing());
+        }
+        match defining_file(address) {
+            Some(found) if found == self.path => Ok(address),
+            Some(found) => Err(LoadError::ForeignSymbol {
+                symbol: name(),
+                path: self.path.clone(),
+                found,
+            }),
+            None => Err(missing()),
+        }
+    }
+
+    /// Lets the library stay open for as long as the process lives.
+    pub(super) fn keep(self) {
+        let _ = self.library.into_raw();
+    }
+}
+
+/// The file of the library that an address is in.
+fn defining_file(address: *mut c_void) -> Option<PathBuf> {
+    let mut info = MaybeUninit::<libc::Dl_info>::zeroed();
+    // SAFETY: dladdr takes any address, and fills in the struct, which is ours.
+    let found = unsafe { libc::dladdr(address, info.as_mut_ptr()) };
+    if found == 0 {
+        return None;
+    }
+    // SAFETY: zeroed at first, which is valid for its pointers, and filled in by dladdr.
+    let info = unsafe { info.assume_init() };
+    if info.dli_fname.is_null() {
+        return None;
+    }
+    // SAFETY: the C string belongs to the dynamic loader and lives as long as the library; copied at once.
+    let file = unsafe { CStr::from_ptr(info.dli_fname) };
+    let path = PathBuf::from(std::ffi::OsStr::from_bytes(file.to_bytes()));
+    Some(path.canonicalize().unwrap_or(path))
+}

@@ -1,0 +1,70 @@
+//! `TF_Status`: the only place where TensorFlow's verdict on a call is read.
+
+use core::ffi::CStr;
+use core::ptr::NonNull;
+
+use super::error::{Error, Result};
+use super::sys::{self, Api};
+
+/// An owned status, for a run of calls up to the first failure.
+pub(super) struct Status {
+    api: &'static Api,
+    raw: NonNull<sys::Status>,
+}
+
+impl Status {
+    /// A fresh status.
+    pub(super) fn new(api: &'static Api) -> Result<Self> {
+        // SAFETY: takes nothing; returns a status that the caller owns.
+        let raw = unsafe { (api.new_status)() };
+        match NonNull::new(raw) {
+            Some(raw) => Ok(Self { api, raw }),
+            None => Err(Error::runtime(
+                "TensorFlow gave no TF_Status; is the process out of memory?",
+            )),
+        }
+    }
+
+    /// The pointer for a call that reports into it.
+    pub(super) fn raw(&mut self) -> *mut sys::Status {
+        self.raw.as_ptr()
+    }
+
+    /// The verdict on the last call, which was no part of an operation.
+    pub(super) fn check(&self) -> Result<()> {
+        match self.code() {
+            0 => Ok(()),
+            code => Err(Error::status(code, &self.message())),
+        }
+    }
+
+    /// The verdict on the last call, which was a part of running `op`.
+    pub(super) fn check_op(&self, op: &CStr) -> Result<()> {
+        match self.code() {
+            0 => Ok(()),
+            code => Err(Error::tensorflow(code, &self.message(), &op.to_string_lossy())),
+        }
+    }
+
+    fn code(&self) -> i32 {
+        // SAFETY: the status is alive as long as `self`; the call only reads it.
+        unsafe { (self.api.get_code)(self.raw.as_ptr()) }
+    }
+
+    fn message(&self) -> String {
+        // SAFETY: the status is alive as long as `self`; the call only reads it.
+        let text = unsafe { (self.api.message)(self.raw.as_ptr()) };
+        if text.is_null() {
+            return String::new();
+        }
+        // SAFETY: a C string that belongs to the status and is valid until its next change; copied at once.
+        unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned()
+    }
+}
+
+impl Drop for Status {
+    fn drop(&mut self) {
+        // SAFETY: we own the status, and nobody else deletes it.
+        unsafe { (self.api.delete_status)(self.raw.as_ptr()) }
+    }
+}

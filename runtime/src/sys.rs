@@ -1,0 +1,121 @@
+//! The C types, and the one list of symbols: name, image and signature. Calls nothing.
+
+use core::ffi::{c_char, c_int, c_void, CStr};
+
+use super::load::LoadError;
+use super::platform::Image;
+
+/// Types that TensorFlow or Python owns, and we only point to.
+macro_rules! opaque {
+    ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {$(
+        $(#[$doc])*
+        #[repr(C)]
+        pub(super) struct $name {
+            _private: [u8; 0],
+        }
+    )+};
+}
+
+opaque! {
+    /// `TF_Status`.
+    Status,
+    /// `TF_Tensor`: a tensor in host memory.
+    HostTensor,
+    /// `TFE_Context`.
+    Context,
+    /// `TFE_Executor`.
+    Executor,
+    /// `TFE_Op`.
+    Op,
+    /// `TFE_TensorHandle`.
+    TensorHandle,
+    /// Python's `PyObject`.
+    Object,
+}
+
+/// Defines [`Api`], [`SYMBOLS`] and [`Api::resolve`] from one list.
+macro_rules! symbols {
+    ($($image:ident {
+        $($symbol:literal $field:ident($($arg:ty),*) $(-> $ret:ty)?;)+
+    })+) => {
+        /// The functions of TensorFlow that we call. Every field has the C symbol's own contract.
+        pub(super) struct Api {
+            $($(pub(super) $field: unsafe extern "C" fn($($arg),*) $(-> $ret)?,)+)+
+        }
+
+        /// Every symbol with the image that must hold it.
+        pub const SYMBOLS: &[(Image, &CStr)] = &[$($((Image::$image, $symbol),)+)+];
+
+        impl Api {
+            /// Fills the table; `find` gives the address of a symbol in its image, never null.
+            ///
+            /// # Errors
+            ///
+            /// The first error that `find` gives.
+            ///
+            /// # Safety
+            ///
+            /// Each address must be the function that TensorFlow 2.21.0 has under that name, and stay so.
+            pub(super) unsafe fn resolve(
+                mut find: impl FnMut(Image, &'static CStr) -> core::result::Result<*mut c_void, LoadError>,
+            ) -> core::result::Result<Self, LoadError> {
+                Ok(Self {
+                    $($($field: {
+                        let address = find(Image::$image, $symbol)?;
+                        // SAFETY: the caller promises that the address is this function of TensorFlow 2.21.0,
+                        // whose C declaration the type repeats; data and function pointers are of one size.
+                        unsafe {
+                            core::mem::transmute::<
+                                *mut c_void,
+                                unsafe extern "C" fn($($arg),*) $(-> $ret)?,
+                            >(address)
+                        }
+                    },)+)+
+                })
+            }
+        }
+    };
+}
+
+symbols! {
+    Cc {
+        c"TF_Version" version() -> *const c_char;
+        c"TFE_ContextGetExecutorForThread" context_get_executor_for_thread(*mut Context) -> *mut Executor;
+        c"TFE_ExecutorIsAsync" executor_is_async(*mut Executor) -> bool;
+        c"TFE_DeleteExecutor" delete_executor(*mut Executor);
+        c"TFE_NewTensorHandle" new_tensor_handle(*const HostTensor, *mut Status) -> *mut TensorHandle;
+        c"TFE_DeleteTensorHandle" delete_tensor_handle(*mut TensorHandle);
+        c"TFE_TensorHandleCopySharingTensor" share_tensor_handle(*mut TensorHandle, *mut Status) -> *mut TensorHandle;
+        c"TFE_TensorHandleDataType" tensor_handle_data_type(*mut TensorHandle) -> c_int;
+        c"TFE_TensorHandleNumDims" tensor_handle_num_dims(*mut TensorHandle, *mut Status) -> c_int;
+        c"TFE_TensorHandleNumElements" tensor_handle_num_elements(*mut TensorHandle, *mut Status) -> i64;
+        c"TFE_TensorHandleDeviceName" tensor_handle_device_name(*mut TensorHandle, *mut Status) -> *const c_char;
+        c"TFE_TensorHandleBackingDeviceName" tensor_handle_backing_device_name(*mut TensorHandle, *mut Status) -> *const c_char;
+        c"TFE_NewOp" new_op(*mut Context, *const c_char, *mut Status) -> *mut Op;
+        c"TFE_DeleteOp" delete_op(*mut Op);
+        c"TFE_OpAddInput" op_add_input(*mut Op, *mut TensorHandle, *mut Status);
+        c"TFE_OpSetAttrType" op_set_attr_type(*mut Op, *const c_char, c_int);
+        c"TFE_OpSetAttrBool" op_set_attr_bool(*mut Op, *const c_char, u8);
+        c"TFE_OpSetAttrInt" op_set_attr_int(*mut Op, *const c_char, i64);
+        c"TFE_OpSetAttrFloat" op_set_attr_float(*mut Op, *const c_char, f32);
+        c"TFE_OpSetAttrString" op_set_attr_string(*mut Op, *const c_char, *const c_void, usize);
+        c"TFE_OpSetAttrIntList" op_set_attr_int_list(*mut Op, *const c_char, *const i64, c_int);
+        c"TFE_Execute" execute(*mut Op, *mut *mut TensorHandle, *mut c_int, *mut Status);
+    }
+    Framework {
+        c"TF_NewStatus" new_status() -> *mut Status;
+        c"TF_DeleteStatus" delete_status(*mut Status);
+        c"TF_GetCode" get_code(*const Status) -> c_int;
+        c"TF_Message" message(*const Status) -> *const c_char;
+        c"TF_AllocateTensor" allocate_tensor(c_int, *const i64, c_int, usize) -> *mut HostTensor;
+        c"TF_TensorData" tensor_data(*const HostTensor) -> *mut c_void;
+        c"TF_DeleteTensor" delete_tensor(*mut HostTensor);
+    }
+    Common {
+        c"_Z22EagerTensor_CheckExactPK7_object" eager_tensor_check_exact(*const Object) -> bool;
+        c"_Z18EagerTensor_HandlePK7_object" eager_tensor_handle(*const Object) -> *mut TensorHandle;
+        c"_Z21EagerTensorFromHandleP16TFE_TensorHandleb" eager_tensor_from_handle(*mut TensorHandle, bool) -> *mut Object;
+        c"_Z21TFE_Py_TapeSetIsEmptyv" tape_set_is_empty() -> *mut Object;
+        c"_Z35TFE_Py_TapeSetPossibleGradientTypesP7_object" tape_set_possible_gradient_types(*mut Object) -> *mut Object;
+    }
+}

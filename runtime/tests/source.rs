@@ -1,0 +1,81 @@
+//! What is shipped: every file, and each in a form that can be inlined anywhere.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use rextio_tensorflow_runtime::source::SOURCES;
+
+fn files(folder: &Path, prefix: &str, found: &mut BTreeSet<String>) {
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let name = format!(
+            "{prefix}{}",
+            path.file_name().and_then(|name| name.to_str()).expect("a name")
+        );
+        if path.is_dir() {
+            files(&path, &format!("{name}/"), found);
+        } else {
+            found.insert(name);
+        }
+    }
+}
+
+#[test]
+fn every_file_ships_but_the_list_itself() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut expected = BTreeSet::new();
+    files(&src, "", &mut expected);
+    assert!(expected.remove("source.rs"));
+    let listed: BTreeSet<_> = SOURCES.iter().map(|(name, _)| (*name).to_owned()).collect();
+    assert_eq!(listed, expected);
+    assert_eq!(listed.len(), SOURCES.len());
+    assert_eq!(SOURCES[0].0, "lib.rs");
+    for (name, text) in SOURCES {
+        assert_eq!(
+            fs::read_to_string(src.join(name)).expect("a file"),
+            *text,
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn shipped_text_can_be_inlined() {
+    for (name, text) in SOURCES {
+        assert!(text.starts_with("//!"), "{name} must begin with what it is");
+        assert!(text.lines().count() < 300, "{name} is long");
+        for (at, line) in text.lines().enumerate() {
+            let place = format!("{name}:{}: {line}", at + 1);
+            let code = line.split("//").next().unwrap_or_default();
+            assert!(
+                !code.contains("crate::"),
+                "no path from the crate's root: {place}"
+            );
+            assert!(
+                !code.contains("cfg(test)") && !code.contains("macro_export"),
+                "{place}"
+            );
+            assert!(
+                !line.ends_with('\\'),
+                "a text over several lines would be indented: {place}"
+            );
+            assert!(
+                !code.contains("#![") || *name == "lib.rs",
+                "inner attributes only in lib.rs: {place}"
+            );
+            assert!(
+                !code.contains(".unwrap()") && !code.contains(".expect("),
+                "may panic: {place}"
+            );
+            if code.contains("feature = \"python\"") && !code.contains("#![") {
+                let next = text.lines().nth(at + 1).unwrap_or_default();
+                let is_item = next.starts_with("mod ") || next.starts_with("pub use ");
+                assert!(
+                    *name == "lib.rs" && code == "#[cfg(feature = \"python\")]" && is_item,
+                    "{place}"
+                );
+            }
+        }
+    }
+}

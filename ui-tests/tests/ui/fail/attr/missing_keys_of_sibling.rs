@@ -1,0 +1,13 @@
+//! expect: missing `id` in `#[tf_rule(...)]`
+//! fix: #[tf_rule]\n ~> 
+
+use rextio_tensorflow_rules::prelude::*;
+
+/// Rectified linear unit.
+#[tf_rule(id = "relu", code = 2, targets = [nn.relu], ranks = { 2 => 2 })]
+#[tf_rule]
+fn relu(x: &Tensor) -> Result<Tensor> {
+    op!(Relu(x))
+}
+
+fn main() {}

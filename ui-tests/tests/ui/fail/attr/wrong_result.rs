@@ -1,0 +1,12 @@
+//! expect: `result` must be a dtype, as in
+//! fix: "f32" ~> f32
+
+use rextio_tensorflow_rules::prelude::*;
+
+/// Rectified linear unit.
+#[tf_rule(id = "relu", code = 2, targets = [nn.relu], ranks = { 2 => 2 }, result = "f32")]
+fn relu(x: &Tensor) -> Result<Tensor> {
+    op!(Relu(x))
+}
+
+fn main() {}

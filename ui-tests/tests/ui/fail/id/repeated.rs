@@ -1,0 +1,13 @@
+//! expect: rule id `relu` is already taken by another rule of `fn relu`
+//! fix: "relu", code = 3 ~> "relu-1d", code = 3
+
+use rextio_tensorflow_rules::prelude::*;
+
+/// Rectified linear unit.
+#[tf_rule(id = "relu", code = 2, targets = [nn.relu], ranks = { 2 => 2 })]
+#[tf_rule(id = "relu", code = 3, targets = [nn.relu], ranks = { 1 => 1 })]
+fn relu(x: &Tensor) -> Result<Tensor> {
+    op!(Relu(x))
+}
+
+fn main() {}

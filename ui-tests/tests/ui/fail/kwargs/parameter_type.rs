@@ -1,0 +1,12 @@
+//! expect: parameter `keepdims` must be `bool`, since the option `keepdims` is declared so
+//! fix: keepdims: i64 ~> keepdims: bool
+
+use rextio_tensorflow_rules::prelude::*;
+
+/// Mean along one axis.
+#[tf_rule(id = "mean", code = 4, targets = [reduce_mean], ranks = { 2 => 1 }, kwargs = { axis: i64 in [0, 1], keepdims: bool = false })]
+fn mean(x: &Tensor, axis: i64, keepdims: i64) -> Result<Tensor> {
+    op!(Mean(x, i32(axis)), keep_dims = keepdims)
+}
+
+fn main() {}

@@ -1,0 +1,12 @@
+//! expect: this arm has 2 rank pattern(s) but `fn relu` takes 1 tensor(s)
+//! fix: ranks = { (2, 2) => 2 } ~> ranks = { 2 => 2 }
+
+use rextio_tensorflow_rules::prelude::*;
+
+/// Rectified linear unit.
+#[tf_rule(id = "relu", code = 2, targets = [nn.relu], ranks = { (2, 2) => 2 })]
+fn relu(x: &Tensor) -> Result<Tensor> {
+    op!(Relu(x))
+}
+
+fn main() {}

@@ -1,0 +1,12 @@
+//! expect: `broadcast` needs 2 tensors but `fn relu` takes 1
+//! fix: ranks = broadcast(1..=2) ~> ranks = { n @ 1..=2 => n }
+
+use rextio_tensorflow_rules::prelude::*;
+
+/// Rectified linear unit.
+#[tf_rule(id = "relu", code = 2, targets = [nn.relu], ranks = broadcast(1..=2))]
+fn relu(x: &Tensor) -> Result<Tensor> {
+    op!(Relu(x))
+}
+
+fn main() {}

@@ -1,0 +1,12 @@
+//! expect: expected rank arms or `broadcast`, as in
+//! fix: ranks = 2 ~> ranks = { 2 => 2 }
+
+use rextio_tensorflow_rules::prelude::*;
+
+/// Rectified linear unit.
+#[tf_rule(id = "relu", code = 2, targets = [nn.relu], ranks = 2)]
+fn relu(x: &Tensor) -> Result<Tensor> {
+    op!(Relu(x))
+}
+
+fn main() {}

@@ -1,0 +1,32 @@
+//! expect: evaluation panicked: diagnostic code 2 is used by `relu` and `tanh`: 
+//! fix: "tanh", code = 2 ~> "tanh", code = 3
+
+use rextio_tensorflow_rules::families::fallbacks;
+use rextio_tensorflow_rules::prelude::*;
+use rextio_tensorflow_rules::Registry;
+
+family!(relu, tanh);
+
+/// Rectified linear unit.
+#[tf_rule(id = "relu", code = 2, targets = [nn.relu], ranks = { 2 => 2 })]
+fn relu(x: &Tensor) -> Result<Tensor> {
+    op!(Relu(x))
+}
+
+/// Hyperbolic tangent.
+#[tf_rule(id = "tanh", code = 2, targets = [nn.tanh], ranks = { 2 => 2 })]
+fn tanh(x: &Tensor) -> Result<Tensor> {
+    op!(Tanh(x))
+}
+
+const REGISTRY: Registry = Registry {
+    families: &[FAMILY],
+    types: &[],
+    outside: &fallbacks::OUTSIDE_SURFACE,
+    cuda: &fallbacks::CUDA,
+}
+.checked();
+
+fn main() {
+    let _ = REGISTRY;
+}

@@ -1,0 +1,12 @@
+//! expect: `impl Copy` cannot be a rule parameter, expected one of
+//! fix: fn relu(x: &Tensor, _y: impl Copy) -> Result<Tensor> ~> fn relu(x: &Tensor) -> Result<Tensor>
+
+use rextio_tensorflow_rules::prelude::*;
+
+/// Rectified linear unit.
+#[tf_rule(id = "relu", code = 2, targets = [nn.relu], ranks = { 2 => 2 })]
+fn relu(x: &Tensor, _y: impl Copy) -> Result<Tensor> {
+    op!(Relu(x))
+}
+
+fn main() {}

@@ -1,0 +1,12 @@
+//! expect: the name `compute` is taken in the Rust text that ships
+//! fix: fn compute(x: &Tensor) -> Result<Tensor> ~> fn relu(x: &Tensor) -> Result<Tensor>
+
+use rextio_tensorflow_rules::prelude::*;
+
+/// Rectified linear unit.
+#[tf_rule(id = "relu", code = 2, targets = [nn.relu], ranks = { 2 => 2 })]
+fn compute(x: &Tensor) -> Result<Tensor> {
+    op!(Relu(x))
+}
+
+fn main() {}

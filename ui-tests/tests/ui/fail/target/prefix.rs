@@ -1,0 +1,12 @@
+//! expect: targets are written without `tf.`
+//! fix: tf.nn.relu ~> nn.relu
+
+use rextio_tensorflow_rules::prelude::*;
+
+/// Rectified linear unit.
+#[tf_rule(id = "relu", code = 2, targets = [tf.nn.relu], ranks = { 2 => 2 })]
+fn relu(x: &Tensor) -> Result<Tensor> {
+    op!(Relu(x))
+}
+
+fn main() {}
