@@ -2,6 +2,7 @@
 
 mod host;
 mod plugin;
+mod registry;
 mod site;
 mod texts;
 mod vocabulary;

@@ -4,7 +4,6 @@ use std::sync::OnceLock;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use rextio_tensorflow_rules::families::REGISTRY;
 use rextio_tensorflow_rules::record::{records, Record};
 use rextio_tensorflow_rules::registry::Entry;
 use rextio_tensorflow_rules::spec::{Literal, Site};
@@ -12,6 +11,8 @@ use rextio_tensorflow_rules::spelling::{calls, forms, Form, Place};
 use rextio_tensorflow_rules::{docs, rule_module, runtime_module};
 use rextio_tensorflow_runtime::{Platform, PLATFORMS};
 use serde_json::{json, Value};
+
+use crate::registry::REGISTRY;
 
 /// The runtime module for all platforms that have a profile.
 pub(crate) fn runtime_text() -> &'static str {

@@ -2,11 +2,11 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use rextio_tensorflow_rules::families::REGISTRY;
 use rextio_tensorflow_rules::types::TensorType;
 use rextio_tensorflow_runtime::Device;
 
 use crate::host::{build, strings};
+use crate::registry::REGISTRY;
 use crate::texts::runtime_text;
 
 const RUNTIME: &str = "rextio_tensorflow_runtime";

@@ -49,9 +49,9 @@ pub(crate) fn rule(args: Args, signed: &Signed, errors: &mut Errors) -> Option<R
         && args.kwargs.iter().all(|option| !option.choices.is_empty())
         && args.kwargs.len() <= MAX_OPTIONS
         && countable;
-    let table = match &ranks {
+    let (table, arm_of) = match &ranks {
         Some(ranks) if ranks.good && whole => forms::table(&ranks.arms, &args.kwargs, signed, errors),
-        _ => Vec::new(),
+        _ => (Vec::new(), Vec::new()),
     };
     Some(Rule {
         id: args.id?,
@@ -59,6 +59,7 @@ pub(crate) fn rule(args: Args, signed: &Signed, errors: &mut Errors) -> Option<R
         site: site?,
         ranks: ranks.map(|ranks| ranks.arms).unwrap_or_default(),
         table,
+        arm_of,
         dtypes,
         result,
         result_at: args.result,

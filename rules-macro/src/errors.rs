@@ -64,6 +64,9 @@ pub(crate) const RANK_RESULT: Template =
 pub(crate) const RANK_UNREACHABLE: Template =
     "this arm never matches: the arms before it take every rank that it takes";
 pub(crate) const RANK_NEVER: Template = "this arm never matches: {}";
+pub(crate) const RANK_OP_GIVES: Template =
+    "op `{}` gives rank {} for operands of rank {}, but this arm promises {}";
+pub(crate) const RANK_OP_TAKES: Template = "op `{}` refuses inputs of rank {}, which this arm lets through";
 pub(crate) const FORMS_LIMIT: Template =
     "a rule can have at most {} combinations of ranks and options, found {}";
 pub(crate) const BROADCAST_OPERANDS: Template =

@@ -15,7 +15,7 @@ use crate::model::Rule;
 use crate::op_call::Scope;
 use crate::signature::{self, Signed};
 use crate::values::{Kind, Value};
-use crate::{flow, paths, record, shipped};
+use crate::{body_ranks, flow, paths, record, shipped};
 
 /// Expands the first `#[tf_rule]` of a function together with its siblings.
 pub(crate) fn rule(args: TokenStream, item: TokenStream) -> TokenStream {
@@ -62,6 +62,10 @@ pub(crate) fn rule(args: TokenStream, item: TokenStream) -> TokenStream {
         if rules.len() == written && signed.readable {
             let with_result = errors.count() == before;
             flow::check(block, &tensors, &rules, with_result, &mut errors);
+            let followed = errors.count() == before;
+            for rule in rules.iter().filter(|_| followed) {
+                body_ranks::check(block, &tensors, rule, &mut errors);
+            }
         }
         (block, expanded)
     });

@@ -8,7 +8,8 @@ use crate::rank_pattern::SCALAR;
 use crate::signature::Signed;
 use crate::values::{Kind, Value, MAX_FORMS, MAX_RANK, NO_RANK};
 
-/// Checks the arms' expressions, evaluates them for every combination, and returns the table of a good rule.
+/// Checks the arms' expressions, evaluates them for every combination, and returns the table of a good rule,
+/// with the arm that each entry comes from.
 ///
 /// The index is a number of mixed radix: one digit for each operand (0 for a Python scalar, rank plus one
 /// otherwise), then one for each option (the position in its choices).
@@ -17,7 +18,7 @@ pub(crate) fn table(
     options: &[RuleOption],
     signed: &Signed,
     errors: &mut Errors,
-) -> Vec<u8> {
+) -> (Vec<u8>, Vec<usize>) {
     let before = errors.count();
     for arm in arms {
         check_names(arm, options, errors);
@@ -36,19 +37,24 @@ pub(crate) fn table(
         );
     }
     if errors.count() > before {
-        return Vec::new();
+        return (Vec::new(), Vec::new());
     }
     let mut seen = Seen::of(arms, options);
     let mut table = vec![NO_RANK; size];
+    let mut arm_of = vec![0; size];
     // The first ranks are all scalars: no site of ours has no tensor.
     for (index, entry) in table.iter_mut().enumerate().skip(combinations) {
         let chosen = Form::at(index, operands, radix, options, combinations);
-        if let Some(rank) = seen.result(arms, &chosen, errors) {
+        if let Some((arm, rank)) = seen.result(arms, &chosen, errors) {
             *entry = u8::try_from(rank).unwrap_or(NO_RANK);
+            arm_of[index] = arm;
         }
     }
     seen.report(arms, options, errors);
-    table
+    if errors.count() > before {
+        return (Vec::new(), Vec::new());
+    }
+    (table, arm_of)
 }
 
 /// Guards and results name what the pattern binds and the options.
@@ -135,7 +141,7 @@ impl Seen {
         }
     }
 
-    fn result(&mut self, arms: &[RankArm], form: &Form, errors: &mut Errors) -> Option<i64> {
+    fn result(&mut self, arms: &[RankArm], form: &Form, errors: &mut Errors) -> Option<(usize, i64)> {
         let mut first = None;
         for (index, arm) in arms.iter().enumerate() {
             let Some(bound) = arm.matches(&form.ranks) else {
@@ -157,7 +163,7 @@ impl Seen {
             }
             self.arms[index].2 = true;
             first = Some(match rank_expr::value(&arm.result, &names) {
-                Some(Value::Int(rank)) if (0..=MAX_RANK).contains(&rank) => Some(rank),
+                Some(Value::Int(rank)) if (0..=MAX_RANK).contains(&rank) => Some((index, rank)),
                 Some(Value::Int(rank)) => {
                     self.out_of_range(index, arm, rank, &form.shown(&bound), errors);
                     None

@@ -5,6 +5,7 @@
 
 mod args;
 mod body;
+mod body_ranks;
 mod check;
 mod errors;
 mod expand;
@@ -123,7 +124,8 @@ use proc_macro::TokenStream;
 /// ```
 ///
 /// *Refused:* ranks outside 0 to 5, in patterns or as a result, empty ranges, another number of patterns than tensors, names
-/// that nothing binds, other expressions, arms that never match.
+/// that nothing binds, other expressions, arms that never match, ranks that an op of the body refuses, a result's rank that
+/// the body doesn't give (as far as TensorFlow's shape functions tell without values).
 ///
 /// ## `dtypes`
 ///

@@ -17,6 +17,8 @@ pub(crate) struct Rule {
     pub(crate) ranks: Vec<RankArm>,
     /// The result rank for every combination of operand ranks and option values.
     pub(crate) table: Vec<u8>,
+    /// For each entry of the table, the arm that it comes from.
+    pub(crate) arm_of: Vec<usize>,
     /// Variants of `DType`.
     pub(crate) dtypes: Vec<&'static str>,
     /// Variant of `DType`, or the operands' own.

@@ -9,7 +9,7 @@ use rextio_tensorflow_rules::matcher::{match_site, Refusal, Verdict};
 use rextio_tensorflow_rules::registry::Entry;
 use rextio_tensorflow_rules::site::{Meta, Operand, Site};
 use rextio_tensorflow_rules::spec::{Function, Rule};
-use rextio_tensorflow_rules::spelling::{calls, forms, Call};
+use rextio_tensorflow_rules::spelling::{all_forms, calls, forms, Call};
 use rextio_tensorflow_rules::{Family, Registry};
 
 const F1: &str = "rextio-tensorflow/tensor-f32-cpu-1d";
@@ -232,6 +232,23 @@ fn what_is_claimed_lowers_and_each_rule_claims_something() {
             "{}",
             lowered.rust
         );
+    }
+}
+
+/// A rule by itself takes every form that it declares, with the result that it declares.
+#[test]
+fn every_declared_form_is_claimed() {
+    for (entry, registry) in alone() {
+        for form in all_forms(*entry) {
+            let calls = calls(registry, *entry, &form);
+            assert!(!calls.is_empty(), "{}: {form:?}", entry.rule.id.text);
+            for call in calls {
+                match match_site(registry, &call.site) {
+                    Verdict::Claimed(claim) => assert_eq!(claim.result, form.result),
+                    other => panic!("{}: {other:?}", entry.rule.id.text),
+                }
+            }
+        }
     }
 }
 

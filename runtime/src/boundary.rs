@@ -5,6 +5,7 @@ mod call;
 mod mode;
 mod raise;
 mod refusal;
+mod report;
 mod tape;
 
 use core::ptr::NonNull;
@@ -15,9 +16,10 @@ use pyo3::types::PyAny;
 use self::active::Active;
 use super::dtype::{DType, Device};
 use super::error::Error;
+use super::handle::Handle;
 use super::status::Status;
 use super::sys;
-use super::tensor::{Handle, Tensor};
+use super::tensor::Tensor;
 
 /// The tensor that Python passed for the argument `name`: an exact `EagerTensor` of this element type and rank on
 /// `CPU:0`, in plain eager execution, unwatched by any gradient tape.
@@ -36,13 +38,17 @@ pub fn extract<'py>(
     dtype: DType,
     rank: usize,
 ) -> PyResult<Tensor> {
-    // Never inlined, so that this is at one place for all arguments of a call: see `call::has_begun`.
+    // Never inlined, so that this is at one place for all arguments of a call: see `call::recorder`.
     let marker = 0_u8;
     let here = core::ptr::addr_of!(marker) as usize;
     let active = Active::get(py)?;
-    if !call::has_begun(here) {
-        mode::check(py, active)?;
-    }
+    let recorder = match call::recorder(here) {
+        Some(recorder) => recorder,
+        None => {
+            mode::check(py, active)?;
+            call::begin(active.session, here)
+        }
+    };
     let api = &active.session.api;
     let object = value.as_ptr().cast::<sys::Object>();
     // SAFETY: `value` is a live Python object and we hold the interpreter's lock; the call only looks at its type.
@@ -60,17 +66,16 @@ pub fn extract<'py>(
     if handle.dtype_code() != dtype.code() {
         return Err(refusal::other_dtype(value, name, dtype));
     }
-    let tensor = Tensor::new(handle, &mut status)?;
-    if tensor.rank() != rank {
-        return Err(refusal::other_rank(name, tensor.rank(), rank));
+    let facts = handle.facts(&mut status)?;
+    if facts.dims.rank() != rank {
+        return Err(refusal::other_rank(name, facts.dims.rank(), rank));
     }
-    if tensor.device() != Some(Device::Cpu) {
-        let found = tensor.handle().device_name(&mut status)?;
+    if facts.device != Some(Device::Cpu) {
+        let found = handle.device_name(&mut status)?;
         return Err(refusal::other_device(name, &found.to_string_lossy()));
     }
     tape::check(py, api, value, name)?;
-    call::took(here, &tensor);
-    Ok(tensor)
+    Ok(Tensor::made(Some(handle), facts, Some(recorder), None))
 }
 
 /// The Python tensor for a result of this element type and rank.
@@ -93,8 +98,7 @@ pub fn materialize<'py>(
     }
     let active = Active::get(py)?;
     let api = &active.session.api;
-    let mut status = Status::new(api)?;
-    let owned = value.handle().again(&mut status)?.into_raw();
+    let owned = value.last_handle()?.again()?.into_raw();
     // SAFETY: we hold the interpreter's lock; the new object takes our reference. If it can't be made, whether the
     // reference was taken is open, so it is left alone.
     let object = unsafe { (api.eager_tensor_from_handle)(owned, false) };

@@ -3,14 +3,16 @@
 use core::ffi::{c_char, c_int, CStr};
 use core::ptr::{null_mut, NonNull};
 
+use super::constant::Constant;
 use super::error::{Error, Result};
 use super::gil;
-use super::op::{Attr, Input, Op};
+use super::handle::Handle;
+use super::op::Attr;
 use super::prepared;
 use super::session::Session;
 use super::status::Status;
 use super::sys::{self, Api};
-use super::tensor::{Handle, Tensor};
+use super::tensor::Tensor;
 
 /// An operation whose inputs take this many bytes or more runs without Python's lock.
 ///
@@ -21,50 +23,48 @@ const HEAVY_BYTES: usize = 128 * 1024;
 /// Room for outputs. An operation of ours has one; more than that is reported, and they are given back.
 const OUTPUTS: usize = 4;
 
-/// Runs an operation.
-pub(super) fn run(session: &'static Session, op: &Op) -> Result<Tensor> {
-    let api = &session.api;
-    let mut status = Status::new(api)?;
-    let mut raw = RawOp::new(session, op.name, &mut status)?;
+/// An input of an operation that runs now.
+pub(super) enum Operand<'call> {
+    /// A value.
+    Handle(&'call Handle),
+    /// A constant.
+    Constant(&'call Constant),
+}
+
+/// Runs one operation on `operands`, which hold `bytes` bytes.
+pub(super) fn one<'attrs>(
+    session: &'static Session,
+    name: &CStr,
+    attrs: impl Iterator<Item = &'attrs (&'static CStr, Attr)>,
+    operands: &[Operand<'_>],
+    bytes: usize,
+) -> Result<Handle> {
+    let mut status = Status::new(&session.api)?;
+    let mut raw = RawOp::new(session, name, &mut status)?;
     // Owned until the end of the call, beside the references that the operation takes.
     let mut constants: Vec<Tensor> = Vec::new();
-    let mut bytes = 0_usize;
-    for input in &op.inputs {
-        match input {
-            Input::Tensor(tensor) => {
-                bytes = bytes.saturating_add(tensor.bytes(&mut status));
-                raw.add_input(tensor, op.name, &mut status)?;
-            }
-            Input::Constant(constant) => {
+    for operand in operands {
+        match operand {
+            Operand::Handle(handle) => raw.add_input(handle, name, &mut status)?,
+            Operand::Constant(constant) => {
                 let tensor = prepared::tensor(session, constant)?;
-                raw.add_input(&tensor, op.name, &mut status)?;
+                raw.add_input(tensor.handle()?, name, &mut status)?;
                 constants.push(tensor);
             }
         }
     }
-    for (name, value) in &op.attrs {
+    for (name, value) in attrs {
         raw.set_attr(name, value);
     }
-    let mut call = Call {
-        raw: &mut raw,
-        status: &mut status,
-        outputs: [null_mut(); OUTPUTS],
-        count: 0,
-    };
-    if bytes >= HEAVY_BYTES {
-        gil::released(&mut || call.execute());
-    } else {
-        call.execute();
-    }
-    let (outputs, count) = (call.outputs, call.count);
-    status.check_op(op.name)?;
-    let only = only_output(api, outputs, count).ok_or_else(|| {
+    let mut outputs = [null_mut(); OUTPUTS];
+    let count = raw.execute(&mut outputs, bytes >= HEAVY_BYTES, &mut status);
+    status.check_op(name)?;
+    only_output(&session.api, outputs, count).ok_or_else(|| {
         Error::bug(format!(
             "{} gave {count} outputs, not one",
-            op.name.to_string_lossy()
+            name.to_string_lossy()
         ))
-    })?;
-    Tensor::new(only, &mut status)
+    })
 }
 
 /// Takes over all outputs of a call that succeeded; gives the first if it is the only one.
@@ -95,13 +95,17 @@ fn fill(mut handles: impl Iterator<Item = Handle>) -> [Option<Handle>; OUTPUTS] 
 }
 
 /// An owned `TFE_Op`.
-struct RawOp {
+pub(super) struct RawOp {
     api: &'static Api,
     raw: NonNull<sys::Op>,
 }
 
+// SAFETY: TensorFlow ties an operation to no thread; it is never shared, only moved.
+unsafe impl Send for RawOp {}
+
 impl RawOp {
-    fn new(session: &'static Session, name: &CStr, status: &mut Status) -> Result<Self> {
+    /// An operation without inputs and attributes.
+    pub(super) fn new(session: &'static Session, name: &CStr, status: &mut Status) -> Result<Self> {
         let api = &session.api;
         // SAFETY: the context lives as long as the process, the name is a C string; the result is ours.
         let raw = unsafe { (api.new_op)(session.context(), name.as_ptr(), status.raw()) };
@@ -110,10 +114,60 @@ impl RawOp {
         raw.ok_or_else(|| Error::bug(format!("TensorFlow gave nothing for {}", name.to_string_lossy())))
     }
 
-    fn add_input(&mut self, tensor: &Tensor, name: &CStr, status: &mut Status) -> Result<()> {
+    /// The next input.
+    pub(super) fn add_input(&mut self, handle: &Handle, name: &CStr, status: &mut Status) -> Result<()> {
         // SAFETY: the operation and the handle are alive; the operation counts a reference of its own.
-        unsafe { (self.api.op_add_input)(self.raw.as_ptr(), tensor.handle().raw(), status.raw()) };
+        unsafe { (self.api.op_add_input)(self.raw.as_ptr(), handle.raw(), status.raw()) };
         status.check_op(name)
+    }
+
+    /// Runs it, without Python's lock where it is heavy, and says how many outputs came. `outputs` holds null
+    /// pointers, and each output that comes is a reference of the caller's.
+    pub(super) fn execute(
+        &mut self,
+        outputs: &mut [*mut sys::TensorHandle],
+        is_heavy: bool,
+        status: &mut Status,
+    ) -> c_int {
+        let mut call = Call {
+            raw: self,
+            status,
+            count: c_int::try_from(outputs.len()).unwrap_or(c_int::MAX),
+            outputs,
+        };
+        if is_heavy {
+            gil::released(&mut || call.execute());
+        } else {
+            call.execute();
+        }
+        call.count
+    }
+
+    /// The function that an attribute names.
+    pub(super) fn set_attr_function(&mut self, name: &CStr, function: &str) {
+        let (text, len) = (function.as_ptr().cast(), function.len());
+        // SAFETY: the operation is alive, the name is a C string, the text holds `len` bytes; it is copied.
+        unsafe { (self.api.op_set_attr_function_name)(self.raw.as_ptr(), name.as_ptr(), text, len) };
+    }
+
+    /// A list of `TF_DataType` codes.
+    pub(super) fn set_attr_types(&mut self, name: &CStr, codes: &[c_int]) {
+        let count = c_int::try_from(codes.len()).unwrap_or(c_int::MAX);
+        // SAFETY: the operation is alive, the name is a C string; the pointer holds `count` numbers, copied.
+        unsafe { (self.api.op_set_attr_type_list)(self.raw.as_ptr(), name.as_ptr(), codes.as_ptr(), count) };
+    }
+
+    /// Bytes.
+    pub(super) fn set_attr_bytes(&mut self, name: &CStr, value: &[u8]) {
+        let (data, len) = (value.as_ptr().cast(), value.len());
+        // SAFETY: the operation is alive, the name is a C string, the pointer holds `len` bytes; they are copied.
+        unsafe { (self.api.op_set_attr_string)(self.raw.as_ptr(), name.as_ptr(), data, len) };
+    }
+
+    /// How many inputs it holds.
+    pub(super) fn inputs(&self, status: &mut Status) -> c_int {
+        // SAFETY: the operation is alive; the call only reads it.
+        unsafe { (self.api.op_get_flat_input_count)(self.raw.as_ptr(), status.raw()) }
     }
 
     fn set_attr(&mut self, name: &CStr, value: &Attr) {
@@ -133,7 +187,7 @@ impl RawOp {
             }
             Attr::Float(value) => {
                 // SAFETY: as above.
-                unsafe { (api.op_set_attr_float)(op, name, *value) };
+                unsafe { (api.op_set_attr_float)(op, name, f32::from_bits(*value)) };
             }
             Attr::String(value) => {
                 // SAFETY: as above; the pointer holds `len` bytes.
@@ -159,7 +213,7 @@ impl Drop for RawOp {
 struct Call<'call> {
     raw: &'call mut RawOp,
     status: &'call mut Status,
-    outputs: [*mut sys::TensorHandle; OUTPUTS],
+    outputs: &'call mut [*mut sys::TensorHandle],
     count: c_int,
 }
 
@@ -168,7 +222,6 @@ unsafe impl Send for Call<'_> {}
 
 impl Call<'_> {
     fn execute(&mut self) {
-        self.count = OUTPUTS as c_int;
         let (op, outputs) = (self.raw.raw.as_ptr(), self.outputs.as_mut_ptr());
         // SAFETY: the operation is complete and alive; `outputs` has room for `count` null pointers, as the call
         // wants it, and on failure it leaves none there.

@@ -1,12 +1,14 @@
 //! A library that the process has loaded already, by its file; its symbols, each proven to be its own.
 
 use core::ffi::{c_void, CStr};
-use core::mem::MaybeUninit;
-use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 
 use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};
 
+#[cfg(not(target_os = "linux"))]
+use super::holder::file_of;
+#[cfg(target_os = "linux")]
+use super::holder_linux::file_of;
 use super::load::LoadError;
 
 /// An open library.
@@ -49,7 +51,7 @@ impl OpenImage {
         if address.is_null() {
             return Err(missing());
         }
-        match defining_file(address) {
+        match file_of(address) {
             Some(found) if found == self.path => Ok(address),
             Some(found) => Err(LoadError::ForeignSymbol {
                 symbol: name(),
@@ -64,23 +66,4 @@ impl OpenImage {
     pub(super) fn keep(self) {
         let _ = self.library.into_raw();
     }
-}
-
-/// The file of the library that an address is in.
-fn defining_file(address: *mut c_void) -> Option<PathBuf> {
-    let mut info = MaybeUninit::<libc::Dl_info>::zeroed();
-    // SAFETY: dladdr takes any address, and fills in the struct, which is ours.
-    let found = unsafe { libc::dladdr(address, info.as_mut_ptr()) };
-    if found == 0 {
-        return None;
-    }
-    // SAFETY: zeroed at first, which is valid for its pointers, and filled in by dladdr.
-    let info = unsafe { info.assume_init() };
-    if info.dli_fname.is_null() {
-        return None;
-    }
-    // SAFETY: the C string belongs to the dynamic loader and lives as long as the library; copied at once.
-    let file = unsafe { CStr::from_ptr(info.dli_fname) };
-    let path = PathBuf::from(std::ffi::OsStr::from_bytes(file.to_bytes()));
-    Some(path.canonicalize().unwrap_or(path))
 }

@@ -11,8 +11,15 @@ mod constant;
 mod dtype;
 mod error;
 mod execute;
+mod facts;
+mod few;
 mod form;
 mod gil;
+mod handle;
+#[cfg(all(unix, not(target_os = "linux")))]
+mod holder;
+#[cfg(target_os = "linux")]
+mod holder_linux;
 #[cfg(unix)]
 mod images;
 mod load;
@@ -21,7 +28,9 @@ mod no_images;
 mod op;
 mod platform;
 mod prepared;
+mod region;
 mod session;
+mod settings;
 pub mod source;
 mod status;
 mod sys;

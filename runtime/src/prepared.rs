@@ -11,10 +11,11 @@ use std::sync::{Mutex, PoisonError};
 use super::constant::{Constant, SHORT};
 use super::dtype::DType;
 use super::error::{Error, Result};
+use super::handle::Handle;
 use super::session::Session;
 use super::status::Status;
 use super::sys::{self, Api};
-use super::tensor::{Handle, Tensor};
+use super::tensor::Tensor;
 
 /// So many constants are kept. When they are full, all go, and keeping starts anew.
 pub(super) const KEPT: usize = 256;
@@ -86,18 +87,50 @@ fn make(api: &'static Api, dtype: DType, is_scalar: bool, elements: &[u64]) -> R
     let handle = NonNull::new(handle).map(|raw| unsafe { Handle::owned(api, raw) });
     status.check()?;
     match handle {
-        Some(handle) => Tensor::new(handle, &mut status),
+        Some(handle) => Tensor::of_handle(handle, &mut status),
         None => Err(Error::bug("TensorFlow made a constant and gave nothing")),
     }
 }
 
 /// An owned `TF_Tensor`.
-struct HostTensor {
+pub(super) struct HostTensor {
     api: &'static Api,
     raw: NonNull<sys::HostTensor>,
 }
 
 impl HostTensor {
+    /// A constant in host memory.
+    pub(super) fn of_constant(api: &'static Api, constant: &Constant) -> Result<Self> {
+        Self::new(api, constant.dtype(), constant.is_scalar(), constant.bits()?)
+    }
+
+    /// The value of a handle.
+    pub(super) fn of_handle(api: &'static Api, handle: &Handle, status: &mut Status) -> Result<Self> {
+        // SAFETY: the handle is alive; the result is a reference that we own.
+        let raw = unsafe { (api.tensor_handle_resolve)(handle.raw(), status.raw()) };
+        let raw = NonNull::new(raw).map(|raw| Self { api, raw });
+        status.check()?;
+        raw.ok_or_else(|| Error::bug("TensorFlow resolved a tensor and gave nothing"))
+    }
+
+    /// The pointer, for calls that don't keep it.
+    pub(super) fn raw(&self) -> *mut sys::HostTensor {
+        self.raw.as_ptr()
+    }
+
+    /// A copy of its memory.
+    pub(super) fn bytes(&self) -> Vec<u8> {
+        // SAFETY: the tensor is ours and alive; the call only reads it.
+        let len = unsafe { (self.api.tensor_byte_size)(self.raw()) };
+        // SAFETY: as above.
+        let data = unsafe { (self.api.tensor_data)(self.raw()) };
+        if data.is_null() {
+            return Vec::new();
+        }
+        // SAFETY: TensorFlow holds this many bytes there for as long as the tensor is alive; copied at once.
+        unsafe { core::slice::from_raw_parts(data.cast::<u8>(), len) }.to_vec()
+    }
+
     fn new(api: &'static Api, dtype: DType, is_scalar: bool, elements: &[u64]) -> Result<Self> {
         let mut bytes = Vec::with_capacity(elements.len() * dtype.size());
         for bits in elements {

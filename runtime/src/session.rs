@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 
 use super::error::{Error, Result};
 use super::prepared::Prepared;
+use super::region::Regions;
 use super::sys::{self, Api};
 
 /// TensorFlow, ready for use.
@@ -13,6 +14,8 @@ pub(super) struct Session {
     pub(super) api: Api,
     /// Constants that were made once.
     pub(super) prepared: Prepared,
+    /// What was recorded and proven.
+    pub(super) regions: Regions,
     context: NonNull<sys::Context>,
 }
 
@@ -29,6 +32,7 @@ impl Session {
         ACTIVE.get_or_init(|| Self {
             api,
             prepared: Prepared::new(),
+            regions: Regions::new(),
             context,
         })
     }

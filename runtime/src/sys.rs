@@ -29,8 +29,26 @@ opaque! {
     Op,
     /// `TFE_TensorHandle`.
     TensorHandle,
+    /// `TF_Graph`.
+    Graph,
+    /// `TF_Operation`: a node of a graph.
+    Node,
+    /// `TF_OperationDescription`: a node that isn't finished yet.
+    NodeDraft,
+    /// `TF_Function`.
+    Function,
     /// Python's `PyObject`.
     Object,
+}
+
+/// `TF_Output`: an output of a node of a graph.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub(super) struct NodeOutput {
+    /// The node.
+    pub(super) node: *mut Node,
+    /// Which of its outputs.
+    pub(super) index: c_int,
 }
 
 /// Defines [`Api`], [`SYMBOLS`] and [`Api::resolve`] from one list.
@@ -88,7 +106,7 @@ symbols! {
         c"TFE_TensorHandleCopySharingTensor" share_tensor_handle(*mut TensorHandle, *mut Status) -> *mut TensorHandle;
         c"TFE_TensorHandleDataType" tensor_handle_data_type(*mut TensorHandle) -> c_int;
         c"TFE_TensorHandleNumDims" tensor_handle_num_dims(*mut TensorHandle, *mut Status) -> c_int;
-        c"TFE_TensorHandleNumElements" tensor_handle_num_elements(*mut TensorHandle, *mut Status) -> i64;
+        c"TFE_TensorHandleDim" tensor_handle_dim(*mut TensorHandle, c_int, *mut Status) -> i64;
         c"TFE_TensorHandleDeviceName" tensor_handle_device_name(*mut TensorHandle, *mut Status) -> *const c_char;
         c"TFE_TensorHandleBackingDeviceName" tensor_handle_backing_device_name(*mut TensorHandle, *mut Status) -> *const c_char;
         c"TFE_NewOp" new_op(*mut Context, *const c_char, *mut Status) -> *mut Op;
@@ -100,7 +118,29 @@ symbols! {
         c"TFE_OpSetAttrFloat" op_set_attr_float(*mut Op, *const c_char, f32);
         c"TFE_OpSetAttrString" op_set_attr_string(*mut Op, *const c_char, *const c_void, usize);
         c"TFE_OpSetAttrIntList" op_set_attr_int_list(*mut Op, *const c_char, *const i64, c_int);
+        c"TFE_OpSetAttrFunctionName" op_set_attr_function_name(*mut Op, *const c_char, *const c_char, usize);
+        c"TFE_OpSetAttrTypeList" op_set_attr_type_list(*mut Op, *const c_char, *const c_int, c_int);
+        c"TFE_OpGetFlatInputCount" op_get_flat_input_count(*const Op, *mut Status) -> c_int;
         c"TFE_Execute" execute(*mut Op, *mut *mut TensorHandle, *mut c_int, *mut Status);
+        c"TFE_TensorHandleResolve" tensor_handle_resolve(*mut TensorHandle, *mut Status) -> *mut HostTensor;
+        c"TFE_ContextAddFunction" context_add_function(*mut Context, *mut Function, *mut Status);
+        c"TF_NewGraph" new_graph() -> *mut Graph;
+        c"TF_DeleteGraph" delete_graph(*mut Graph);
+        c"TF_NewOperation" new_node(*mut Graph, *const c_char, *const c_char) -> *mut NodeDraft;
+        c"TF_AddInput" node_add_input(*mut NodeDraft, NodeOutput);
+        c"TF_SetAttrType" node_set_attr_type(*mut NodeDraft, *const c_char, c_int);
+        c"TF_SetAttrBool" node_set_attr_bool(*mut NodeDraft, *const c_char, u8);
+        c"TF_SetAttrInt" node_set_attr_int(*mut NodeDraft, *const c_char, i64);
+        c"TF_SetAttrFloat" node_set_attr_float(*mut NodeDraft, *const c_char, f32);
+        c"TF_SetAttrString" node_set_attr_string(*mut NodeDraft, *const c_char, *const c_void, usize);
+        c"TF_SetAttrIntList" node_set_attr_int_list(*mut NodeDraft, *const c_char, *const i64, c_int);
+        c"TF_SetAttrTensor" node_set_attr_tensor(*mut NodeDraft, *const c_char, *mut HostTensor, *mut Status);
+        c"TF_FinishOperation" finish_node(*mut NodeDraft, *mut Status) -> *mut Node;
+        c"TF_GraphToFunction" graph_to_function(
+            *const Graph, *const c_char, u8, c_int, *const *const Node, c_int, *const NodeOutput, c_int,
+            *const NodeOutput, *const *const c_char, *const c_void, *const c_char, *mut Status
+        ) -> *mut Function;
+        c"TF_DeleteFunction" delete_function(*mut Function);
     }
     Framework {
         c"TF_NewStatus" new_status() -> *mut Status;
@@ -108,6 +148,7 @@ symbols! {
         c"TF_GetCode" get_code(*const Status) -> c_int;
         c"TF_Message" message(*const Status) -> *const c_char;
         c"TF_AllocateTensor" allocate_tensor(c_int, *const i64, c_int, usize) -> *mut HostTensor;
+        c"TF_TensorByteSize" tensor_byte_size(*const HostTensor) -> usize;
         c"TF_TensorData" tensor_data(*const HostTensor) -> *mut c_void;
         c"TF_DeleteTensor" delete_tensor(*mut HostTensor);
     }

@@ -1,172 +1,102 @@
-//! Tensors: an owned handle of TensorFlow and the facts of it that never change.
+//! Tensors: the facts that are known of one, and its value, which may still have to be computed.
 
-use core::ffi::CStr;
 use core::fmt;
-use core::mem::ManuallyDrop;
-use core::ptr::NonNull;
-use std::sync::{Arc, Weak};
+use std::sync::{Arc, OnceLock};
 
 use super::constant::Number;
 use super::dtype::{DType, Device};
 use super::error::{Error, Result};
+use super::facts::Facts;
+use super::handle::Handle;
 use super::prepared;
+use super::region::Recorder;
 use super::session::Session;
 use super::status::Status;
-use super::sys::{self, Api};
 
-/// A reference to a tensor handle, given back when dropped.
-pub(super) struct Handle {
-    api: &'static Api,
-    raw: NonNull<sys::TensorHandle>,
+/// Where a tensor stands in the region of its call.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Place {
+    /// The region, among those of its recorder.
+    pub(super) epoch: u32,
+    /// The operation that gives it.
+    pub(super) index: usize,
 }
 
-// SAFETY: a TFE_TensorHandle counts its references atomically and guards its state with a lock of its own.
-unsafe impl Send for Handle {}
-// SAFETY: as for `Send`; every call that we make on a shared handle only reads it.
-unsafe impl Sync for Handle {}
+/// What the clones of a tensor share.
+pub(super) struct Value {
+    facts: Facts,
+    handle: OnceLock<Handle>,
+    recorder: Option<Arc<Recorder>>,
+    place: Option<Place>,
+}
 
-impl Handle {
-    /// Takes over a reference that TensorFlow gave us.
-    ///
-    /// # Safety
-    ///
-    /// The pointer must be a reference that the caller owns, and gives up here.
-    pub(super) unsafe fn owned(api: &'static Api, raw: NonNull<sys::TensorHandle>) -> Self {
-        Self { api, raw }
+impl Value {
+    /// The handle, if the value is there already.
+    pub(super) fn known(&self) -> Option<&Handle> {
+        self.handle.get()
     }
 
-    /// Takes a reference of our own to a handle that somebody else owns.
-    ///
-    /// # Safety
-    ///
-    /// The pointer must be a handle that is alive during the call.
-    pub(super) unsafe fn shared(
-        api: &'static Api,
-        raw: NonNull<sys::TensorHandle>,
-        status: &mut Status,
-    ) -> Result<Self> {
-        // SAFETY: the caller promises a live handle; the call counts one more reference, which is ours.
-        let shared = unsafe { (api.share_tensor_handle)(raw.as_ptr(), status.raw()) };
-        let shared = NonNull::new(shared).map(|raw| Self { api, raw });
-        status.check()?;
-        shared.ok_or_else(|| Error::bug("TensorFlow shared a tensor and gave nothing"))
-    }
-
-    /// Takes one more reference.
-    pub(super) fn again(&self, status: &mut Status) -> Result<Self> {
-        // SAFETY: our own handle, which is alive.
-        unsafe { Self::shared(self.api, self.raw, status) }
-    }
-
-    /// Gives the reference to whoever takes the pointer over.
-    pub(super) fn into_raw(self) -> *mut sys::TensorHandle {
-        ManuallyDrop::new(self).raw.as_ptr()
-    }
-
-    /// The pointer, for calls that don't keep it.
-    pub(super) fn raw(&self) -> *mut sys::TensorHandle {
-        self.raw.as_ptr()
-    }
-
-    /// The `TF_DataType` code.
-    pub(super) fn dtype_code(&self) -> i32 {
-        // SAFETY: the handle is ours and alive; the call only reads it.
-        unsafe { (self.api.tensor_handle_data_type)(self.raw()) }
-    }
-
-    fn rank(&self, status: &mut Status) -> Result<usize> {
-        // SAFETY: the handle is ours and alive; the call only reads it.
-        let rank = unsafe { (self.api.tensor_handle_num_dims)(self.raw(), status.raw()) };
-        status.check()?;
-        usize::try_from(rank).map_err(|_| Error::bug(format!("a tensor has {rank} dimensions")))
-    }
-
-    /// The device only if the tensor both belongs to it and has its memory there.
-    fn device(&self, status: &mut Status) -> Result<Option<Device>> {
-        let device = Device::from_full_name(self.device_name(status)?.to_bytes());
-        // SAFETY: the handle is ours and alive; the call only reads it.
-        let memory = unsafe { (self.api.tensor_handle_backing_device_name)(self.raw(), status.raw()) };
-        status.check()?;
-        if memory.is_null() {
-            return Ok(None);
-        }
-        // SAFETY: a C string that belongs to the device, which the handle keeps alive.
-        let memory = Device::from_full_name(unsafe { CStr::from_ptr(memory) }.to_bytes());
-        Ok(device.filter(|_| device == memory))
-    }
-
-    /// The full name of the device that the tensor belongs to.
-    pub(super) fn device_name(&self, status: &mut Status) -> Result<&CStr> {
-        // SAFETY: the handle is ours and alive; the call only reads it.
-        let name = unsafe { (self.api.tensor_handle_device_name)(self.raw(), status.raw()) };
-        status.check()?;
-        if name.is_null() {
-            return Ok(c"no device");
-        }
-        // SAFETY: a C string that belongs to the device, which the handle keeps alive.
-        Ok(unsafe { CStr::from_ptr(name) })
+    /// The value, now that it is there.
+    pub(super) fn set(&self, handle: Handle) {
+        // If it is there already, it is the same value.
+        let _ = self.handle.set(handle);
     }
 }
 
-impl Drop for Handle {
-    fn drop(&mut self) {
-        // SAFETY: we own this reference and give it back once.
-        unsafe { (self.api.delete_tensor_handle)(self.raw.as_ptr()) }
-    }
-}
-
-struct Value {
-    handle: Handle,
-    dtype: DType,
-    rank: usize,
-    device: Option<Device>,
-}
-
-/// A tensor: cheap to clone, since clones share one handle; free to go from thread to thread.
+/// A tensor: cheap to clone, since clones share one value; free to go from thread to thread.
 #[derive(Clone)]
 pub struct Tensor {
     value: Arc<Value>,
 }
 
 impl Tensor {
+    /// A tensor with its value.
+    pub(super) fn new(handle: Handle, facts: Facts) -> Self {
+        Self::made(Some(handle), facts, None, None)
+    }
+
     /// Reads the facts of a handle; an element type that we don't know is an error.
-    pub(super) fn new(handle: Handle, status: &mut Status) -> Result<Self> {
-        let code = handle.dtype_code();
-        let Some(dtype) = DType::from_code(code) else {
-            return Err(Error::type_error(format!(
-                "a tensor has TensorFlow's element type {code}, unknown here"
-            )));
+    pub(super) fn of_handle(handle: Handle, status: &mut Status) -> Result<Self> {
+        let facts = handle.facts(status)?;
+        Ok(Self::new(handle, facts))
+    }
+
+    /// A tensor of a call: an argument, or the result of an operation, where `place` says of which.
+    pub(super) fn made(
+        handle: Option<Handle>,
+        facts: Facts,
+        recorder: Option<Arc<Recorder>>,
+        place: Option<Place>,
+    ) -> Self {
+        let value = Value {
+            facts,
+            handle: handle.map_or_else(OnceLock::new, OnceLock::from),
+            recorder,
+            place,
         };
-        let rank = handle.rank(status)?;
-        let device = handle.device(status)?;
-        Ok(Self {
-            value: Arc::new(Value {
-                handle,
-                dtype,
-                rank,
-                device,
-            }),
-        })
+        Self {
+            value: Arc::new(value),
+        }
     }
 
     /// The element type.
     pub fn dtype(&self) -> DType {
-        self.value.dtype
+        self.value.facts.dtype
     }
 
     /// The number of dimensions.
     pub fn rank(&self) -> usize {
-        self.value.rank
+        self.value.facts.dims.rank()
     }
 
     /// The number of dimensions, as the rank patterns of a rule see it.
     pub fn operand_rank(&self) -> i64 {
-        i64::try_from(self.value.rank).unwrap_or(i64::MAX)
+        i64::try_from(self.rank()).unwrap_or(i64::MAX)
     }
 
     /// Where it lives; `None` for a device that has no name here.
     pub fn device(&self) -> Option<Device> {
-        self.value.device
+        self.value.facts.device
     }
 
     /// A Python number as a scalar of this tensor's element type, converted as TensorFlow converts it:
@@ -180,34 +110,44 @@ impl Tensor {
         prepared::scalar(Session::current()?, like.dtype(), bits)
     }
 
-    /// A way to see later whether this tensor or a clone of it is still in use. It keeps nothing in use itself.
-    pub(super) fn trace(&self) -> Trace {
-        Trace(Arc::downgrade(&self.value))
+    /// Everything that is known of it.
+    pub(super) fn facts(&self) -> &Facts {
+        &self.value.facts
     }
 
-    pub(super) fn handle(&self) -> &Handle {
-        &self.value.handle
+    /// The recorder of its call.
+    pub(super) fn recorder(&self) -> Option<&Arc<Recorder>> {
+        self.value.recorder.as_ref()
     }
 
-    /// How many bytes the elements take; 0 where TensorFlow doesn't know.
-    pub(super) fn bytes(&self, status: &mut Status) -> usize {
-        let handle = &self.value.handle;
-        // SAFETY: the handle is ours and alive; the call only reads it.
-        let elements = unsafe { (handle.api.tensor_handle_num_elements)(handle.raw(), status.raw()) };
-        usize::try_from(elements)
-            .unwrap_or(0)
-            .saturating_mul(self.value.dtype.size())
+    /// Which operation of its recorder gives it.
+    pub(super) fn place(&self) -> Option<Place> {
+        self.value.place
     }
-}
 
-/// Tells whether a tensor is still in use.
-#[derive(Default)]
-pub(super) struct Trace(Weak<Value>);
+    /// What its clones share.
+    pub(super) fn value(&self) -> &Arc<Value> {
+        &self.value
+    }
 
-impl Trace {
-    /// Whether it is.
-    pub(super) fn is_alive(&self) -> bool {
-        self.0.strong_count() > 0
+    /// The handle of its value. If the value isn't there yet, it is computed, and with it every other value of its
+    /// region that may still be asked for.
+    pub(super) fn handle(&self) -> Result<&Handle> {
+        if self.value.known().is_none() {
+            if let Some(recorder) = &self.value.recorder {
+                recorder.settle()?;
+            }
+        }
+        let handle = self.value.known();
+        handle.ok_or_else(|| Error::bug("a tensor that was recorded has no value"))
+    }
+
+    /// The handle of its value, as the last one that its call asks for.
+    pub(super) fn last_handle(&self) -> Result<&Handle> {
+        if let (Some(recorder), Some(place)) = (&self.value.recorder, self.value.place) {
+            recorder.finish(&self.value, place)?;
+        }
+        self.handle()
     }
 }
 

@@ -18,7 +18,7 @@ Options:
 ";
 
 /// Files that a script writes, from the installed TensorFlow or from data of ours: path, script.
-const FROM_SCRIPTS: [(&str, &str); 4] = [
+const FROM_SCRIPTS: [(&str, &str); 5] = [
     ("rules-macro/data/ops.txt", "rules-macro/data/export_ops.py"),
     (
         "rules-macro/data/kernels.txt",
@@ -28,6 +28,7 @@ const FROM_SCRIPTS: [(&str, &str); 4] = [
         "rules-macro/data/symbols.txt",
         "rules-macro/data/export_symbols.py",
     ),
+    ("rules-macro/data/ranks.txt", "rules-macro/data/export_ranks.py"),
     ("docs/platforms.md", "runtime/platforms_page.py"),
 ];
 

@@ -1,5 +1,6 @@
-//! The project's tasks: `cargo xtask demo | test | bless | explain`.
+//! The project's tasks: `cargo xtask demo | test | bless | explain | bench`.
 
+mod bench;
 mod bless;
 mod demo;
 mod explain;
@@ -25,6 +26,7 @@ Tasks:
   test     Run every check and every test; --help lists the steps
   explain  Print what a rule becomes, by its function, id or code
   bless    Write every generated file anew; --check only says which ones are stale
+  bench    Measure against eager TensorFlow, tf.function and rextio-tensorflow 0.1.3, and write docs/performance.md
 
 Options:
   -h, --help    Show this help, or the help of a task
@@ -69,6 +71,12 @@ fn run() -> Result<ExitCode> {
             let check = args.contains("--check");
             finish(args)?;
             return bless::run(check);
+        }
+        Some("bench") if help => print!("{}", bench::HELP),
+        Some("bench") => {
+            let is_quick = args.contains("--quick");
+            finish(args)?;
+            return bench::run(is_quick);
         }
         Some("explain") if help => print!("{}", explain::HELP),
         Some("explain") => return explain::run(&args.finish()),

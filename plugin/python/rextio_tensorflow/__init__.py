@@ -2,5 +2,6 @@
 
 from ._native import RextioTensorflowPlugin, __version__
 from .plugin import plugin
+from .runtime import runtime_stats
 
-__all__ = ["RextioTensorflowPlugin", "__version__", "plugin"]
+__all__ = ["RextioTensorflowPlugin", "__version__", "plugin", "runtime_stats"]

@@ -11,7 +11,9 @@ use pyo3::types::PyAny;
 use super::super::gil;
 use super::super::load::{load, Images, LoadError, TENSORFLOW_VERSION};
 use super::super::platform::Platform;
+use super::super::region;
 use super::super::session::Session;
+use super::super::settings::Settings;
 use super::super::sys;
 
 /// TensorFlow as this process has it, from Python's side.
@@ -42,6 +44,7 @@ impl Active {
 
 #[cold]
 fn find(py: Python<'_>) -> PyResult<Active> {
+    let settings = Settings::read()?;
     let platform = check_interpreter(py)?;
     let package = package(py)?;
     let context_module = py
@@ -71,6 +74,8 @@ fn find(py: Python<'_>) -> PyResult<Active> {
     if session.context() != pointer.as_ptr() {
         return Err(super::mode::replaced());
     }
+    region::start(session, settings);
+    super::report::offer(py, session);
     Ok(Active {
         session,
         context_now: context_now.unbind(),

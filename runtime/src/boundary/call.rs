@@ -1,29 +1,39 @@
-//! Tells the first argument of a call from the others, so that what holds for a whole call is asked once.
+//! Tells the first argument of a call from the others: they share its recorder, and what holds for a whole call is
+//! asked once.
 
 use std::cell::RefCell;
+use std::sync::{Arc, Weak};
 
-use super::super::tensor::{Tensor, Trace};
+use super::super::region::Recorder;
+use super::super::session::Session;
 
 thread_local! {
-    /// The argument that this thread took last, and the place of `extract` on the stack when it did.
-    static LAST: RefCell<(usize, Trace)> = RefCell::new((0, Trace::default()));
+    /// The recorder of this thread's last call, and the place of `extract` on the stack when it began.
+    static LAST: RefCell<(usize, Weak<Recorder>)> = const { RefCell::new((0, Weak::new())) };
 }
 
-/// Whether an argument of this very call was taken already. `here` is the place of `extract` on the stack.
+/// The recorder of this very call, if an argument of it was taken already. `here` is the place of `extract` on the
+/// stack.
 ///
-/// If the tensor that this thread took last is still in use, then the call that took it isn't over, since no
-/// argument outlives its call. If it was also taken with `extract` at the same place, then that call is this one: a
-/// call from inside of it has its place further down the stack. Between two arguments of one call no Python runs.
-pub(super) fn has_begun(here: usize) -> bool {
-    let has_begun = LAST.try_with(|last| {
+/// If the recorder of this thread's last call is still in use, then that call isn't over, since no tensor outlives
+/// its call. If that call also began with `extract` at the same place, then it is this one: a call from inside of it
+/// has its place further down the stack. Between two arguments of one call no Python runs.
+pub(super) fn recorder(here: usize) -> Option<Arc<Recorder>> {
+    let recorder = LAST.try_with(|last| {
         let last = last.borrow();
-        last.0 == here && last.1.is_alive()
+        if last.0 == here {
+            last.1.upgrade()
+        } else {
+            None
+        }
     });
-    has_begun.unwrap_or(false)
+    recorder.ok().flatten()
 }
 
-/// Notes that this argument was taken.
-pub(super) fn took(here: usize, tensor: &Tensor) {
-    // At the end of a thread there is no place to note it, and each argument counts as the first.
-    let _ = LAST.try_with(|last| last.replace((here, tensor.trace())));
+/// The recorder of a call that begins with this argument.
+pub(super) fn begin(session: &'static Session, here: usize) -> Arc<Recorder> {
+    let recorder = Recorder::new(session);
+    // At the end of a thread there is no place to note it, and each argument counts as a call.
+    let _ = LAST.try_with(|last| last.replace((here, Arc::downgrade(&recorder))));
+    recorder
 }

@@ -11,7 +11,7 @@ pub mod rules {
     family!(relu, bias_add, add);
 
     /// Rectified linear unit.
-    #[tf_rule(id = "relu", code = 41, targets = [nn.relu], ranks = { 1..=2 => 1 })]
+    #[tf_rule(id = "relu", code = 41, targets = [nn.relu], ranks = { n @ 1..=2 => n })]
     #[tf_rule(id = "relu-3d", code = 42, targets = [nn.relu], ranks = { 3 => 3 })]
     pub fn relu(x: &Tensor) -> Result<Tensor> {
         op!(Relu(x))

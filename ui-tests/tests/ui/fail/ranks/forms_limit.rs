@@ -5,8 +5,8 @@ use rextio_tensorflow_rules::prelude::*;
 
 /// Rectified linear unit.
 #[tf_rule(id = "norm", code = 2, targets = [nn.batch_normalization], ranks = { _ => 2 }, kwargs = { scale: i64 in [0], variance_epsilon: i64 in [0, 1, 2, 3, 4] })]
-fn norm(x: &Tensor, mean: &Tensor, _variance: &Tensor, _offset: &Tensor, _scale: i64, _variance_epsilon: i64) -> Result<Tensor> {
-    op!(Sub(x, mean))
+fn norm(x: &Tensor, _mean: &Tensor, _variance: &Tensor, _offset: &Tensor, _scale: i64, _variance_epsilon: i64) -> Result<Tensor> {
+    op!(Mean(x, i32(0)))
 }
 
 fn main() {}

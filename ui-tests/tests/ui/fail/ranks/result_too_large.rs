@@ -1,12 +1,12 @@
 //! expect: this arm gives rank 6 where `n` is 5, expected 0 to 5
-//! fix: ranks = { n => n + 1 } ~> ranks = { n @ 0..=4 => n + 1 }
+//! fix: { n => ~> { n @ 0..=4 => 
 
 use rextio_tensorflow_rules::prelude::*;
 
 /// Rectified linear unit.
 #[tf_rule(id = "relu", code = 2, targets = [nn.relu], ranks = { n => n + 1 })]
 fn relu(x: &Tensor) -> Result<Tensor> {
-    op!(Relu(x))
+    op!(ExpandDims(x, i32(0)))
 }
 
 fn main() {}

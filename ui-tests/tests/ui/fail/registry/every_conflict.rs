@@ -1,5 +1,5 @@
 //! expect: evaluation panicked: rule id `relu` is registered twice: 
-//! fix: "relu", code = 2, targets = [nn.relu], ranks = { 1..=2 ~> "relu-1d", code = 3, targets = [nn.relu], ranks = { 1
+//! fix: "relu", code = 2, targets = [nn.relu], ranks = { n @ 1..=2 ~> "relu-1d", code = 3, targets = [nn.relu], ranks = { n @ 1..=1
 
 use rextio_tensorflow_rules::families::fallbacks;
 use rextio_tensorflow_rules::prelude::*;
@@ -14,7 +14,7 @@ fn relu(x: &Tensor) -> Result<Tensor> {
 }
 
 /// Rectified linear unit.
-#[tf_rule(id = "relu", code = 2, targets = [nn.relu], ranks = { 1..=2 => 2 })]
+#[tf_rule(id = "relu", code = 2, targets = [nn.relu], ranks = { n @ 1..=2 => n })]
 fn relu_again(x: &Tensor) -> Result<Tensor> {
     op!(Relu(x))
 }

@@ -1,0 +1,76 @@
+//! What is known of a tensor without its value: element type, dimensions, device.
+
+use super::dtype::{DType, Device};
+
+/// So many dimensions are kept. A tensor of more has a rank, and sizes that nobody asks for.
+pub(super) const DIMS: usize = 8;
+
+/// The sizes of a tensor's dimensions.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Dims {
+    rank: usize,
+    sizes: [i64; DIMS],
+}
+
+impl Dims {
+    /// The dimensions of a rank, each of size 0 until it is set.
+    pub(super) const fn of_rank(rank: usize) -> Self {
+        Self {
+            rank,
+            sizes: [0; DIMS],
+        }
+    }
+
+    /// Places for the sizes that are kept.
+    pub(super) fn places(&mut self) -> &mut [i64] {
+        let kept = self.rank.min(DIMS);
+        self.sizes.get_mut(..kept).unwrap_or_default()
+    }
+
+    /// The number of dimensions.
+    pub(super) const fn rank(&self) -> usize {
+        self.rank
+    }
+
+    /// Whether all sizes are kept.
+    pub(super) const fn is_whole(&self) -> bool {
+        self.rank <= DIMS
+    }
+
+    /// The sizes that are kept.
+    pub(super) fn sizes(&self) -> &[i64] {
+        self.sizes.get(..self.rank).unwrap_or(&self.sizes)
+    }
+
+    /// How many elements there are.
+    pub(super) fn elements(&self) -> usize {
+        let sizes = self.sizes().iter();
+        sizes.fold(1, |product: usize, size| {
+            product.saturating_mul(usize::try_from(*size).unwrap_or(0))
+        })
+    }
+}
+
+impl PartialEq for Dims {
+    fn eq(&self, other: &Self) -> bool {
+        self.rank == other.rank && self.sizes() == other.sizes()
+    }
+}
+
+/// What is known of a tensor.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Facts {
+    /// The element type.
+    pub(super) dtype: DType,
+    /// The dimensions.
+    pub(super) dims: Dims,
+    /// Where it lives; `None` for a device that has no name here.
+    pub(super) device: Option<Device>,
+}
+
+impl Facts {
+    /// How many bytes the elements take.
+    pub(super) fn bytes(&self) -> usize {
+        self.dims.elements().saturating_mul(self.dtype.size())
+    }
+}

@@ -1,0 +1,144 @@
+//! An owned reference to a tensor of TensorFlow's eager execution.
+
+use core::ffi::{c_int, CStr};
+use core::mem::ManuallyDrop;
+use core::ptr::NonNull;
+
+use super::dtype::{DType, Device};
+use super::error::{Error, Result};
+use super::facts::{Dims, Facts};
+use super::status::Status;
+use super::sys::{self, Api};
+
+/// A reference to a tensor handle, given back when dropped.
+pub(super) struct Handle {
+    api: &'static Api,
+    raw: NonNull<sys::TensorHandle>,
+}
+
+// SAFETY: a TFE_TensorHandle counts its references atomically and guards its state with a lock of its own.
+unsafe impl Send for Handle {}
+// SAFETY: as for `Send`; every call that we make on a shared handle only reads it.
+unsafe impl Sync for Handle {}
+
+impl Handle {
+    /// Takes over a reference that TensorFlow gave us.
+    ///
+    /// # Safety
+    ///
+    /// The pointer must be a reference that the caller owns, and gives up here.
+    pub(super) unsafe fn owned(api: &'static Api, raw: NonNull<sys::TensorHandle>) -> Self {
+        Self { api, raw }
+    }
+
+    /// Takes a reference of our own to a handle that somebody else owns.
+    ///
+    /// # Safety
+    ///
+    /// The pointer must be a handle that is alive during the call.
+    pub(super) unsafe fn shared(
+        api: &'static Api,
+        raw: NonNull<sys::TensorHandle>,
+        status: &mut Status,
+    ) -> Result<Self> {
+        // SAFETY: the caller promises a live handle; the call counts one more reference, which is ours.
+        let shared = unsafe { (api.share_tensor_handle)(raw.as_ptr(), status.raw()) };
+        let shared = NonNull::new(shared).map(|raw| Self { api, raw });
+        status.check()?;
+        shared.ok_or_else(|| Error::bug("TensorFlow shared a tensor and gave nothing"))
+    }
+
+    /// Takes one more reference.
+    pub(super) fn again(&self) -> Result<Self> {
+        let mut status = Status::new(self.api)?;
+        // SAFETY: our own handle, which is alive.
+        unsafe { Self::shared(self.api, self.raw, &mut status) }
+    }
+
+    /// Everything that is known of the tensor.
+    pub(super) fn read_facts(&self) -> Result<Facts> {
+        self.facts(&mut Status::new(self.api)?)
+    }
+
+    /// Gives the reference to whoever takes the pointer over.
+    pub(super) fn into_raw(self) -> *mut sys::TensorHandle {
+        ManuallyDrop::new(self).raw.as_ptr()
+    }
+
+    /// The pointer, for calls that don't keep it.
+    pub(super) fn raw(&self) -> *mut sys::TensorHandle {
+        self.raw.as_ptr()
+    }
+
+    /// The `TF_DataType` code.
+    pub(super) fn dtype_code(&self) -> i32 {
+        // SAFETY: the handle is ours and alive; the call only reads it.
+        unsafe { (self.api.tensor_handle_data_type)(self.raw()) }
+    }
+
+    /// Everything that is known of the tensor; an element type that we don't know is an error.
+    pub(super) fn facts(&self, status: &mut Status) -> Result<Facts> {
+        let code = self.dtype_code();
+        let Some(dtype) = DType::from_code(code) else {
+            return Err(Error::type_error(format!(
+                "a tensor has TensorFlow's element type {code}, unknown here"
+            )));
+        };
+        let dims = self.dims(status)?;
+        let device = self.device(status)?;
+        Ok(Facts { dtype, dims, device })
+    }
+
+    fn dims(&self, status: &mut Status) -> Result<Dims> {
+        // SAFETY: the handle is ours and alive; the call only reads it.
+        let rank = unsafe { (self.api.tensor_handle_num_dims)(self.raw(), status.raw()) };
+        status.check()?;
+        let rank =
+            usize::try_from(rank).map_err(|_| Error::bug(format!("a tensor has {rank} dimensions")))?;
+        let mut dims = Dims::of_rank(rank);
+        for (index, size) in (0..).zip(dims.places()) {
+            *size = self.dim(index, status)?;
+        }
+        Ok(dims)
+    }
+
+    fn dim(&self, index: c_int, status: &mut Status) -> Result<i64> {
+        // SAFETY: the handle is ours and alive, and has more dimensions than `index`; the call only reads it.
+        let size = unsafe { (self.api.tensor_handle_dim)(self.raw(), index, status.raw()) };
+        status.check()?;
+        Ok(size)
+    }
+
+    /// The device only if the tensor both belongs to it and has its memory there.
+    fn device(&self, status: &mut Status) -> Result<Option<Device>> {
+        let device = Device::from_full_name(self.device_name(status)?.to_bytes());
+        // SAFETY: the handle is ours and alive; the call only reads it.
+        let memory = unsafe { (self.api.tensor_handle_backing_device_name)(self.raw(), status.raw()) };
+        status.check()?;
+        if memory.is_null() {
+            return Ok(None);
+        }
+        // SAFETY: a C string that belongs to the device, which the handle keeps alive.
+        let memory = Device::from_full_name(unsafe { CStr::from_ptr(memory) }.to_bytes());
+        Ok(device.filter(|_| device == memory))
+    }
+
+    /// The full name of the device that the tensor belongs to.
+    pub(super) fn device_name(&self, status: &mut Status) -> Result<&CStr> {
+        // SAFETY: the handle is ours and alive; the call only reads it.
+        let name = unsafe { (self.api.tensor_handle_device_name)(self.raw(), status.raw()) };
+        status.check()?;
+        if name.is_null() {
+            return Ok(c"no device");
+        }
+        // SAFETY: a C string that belongs to the device, which the handle keeps alive.
+        Ok(unsafe { CStr::from_ptr(name) })
+    }
+}
+
+impl Drop for Handle {
+    fn drop(&mut self) {
+        // SAFETY: we own this reference and give it back once.
+        unsafe { (self.api.delete_tensor_handle)(self.raw.as_ptr()) }
+    }
+}

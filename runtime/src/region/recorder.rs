@@ -1,0 +1,226 @@
+//! The recorder of one call.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::super::error::{Error, Result};
+use super::super::execute::{self, Operand};
+use super::super::handle::Handle;
+use super::super::op::{Input, Op};
+use super::super::session::Session;
+use super::super::tensor::{Place, Tensor, Value};
+use super::plan::Plan;
+use super::proven::{key, Record, Step, Wire};
+use super::state::{Node, State};
+use super::{now, plain, regular};
+
+/// A region has at most this many operations. To run 128 together saves all but a hundredth of what there is to
+/// save, and a set of them is one number.
+const NODES: usize = 128;
+
+/// A region whose results need more memory than this takes only operations that go on from one of its results.
+/// Eager execution frees as it goes; a region may run what is ready in another order, and hold more at once.
+const BYTES: usize = 64 * 1024 * 1024;
+
+/// Records the operations of one call.
+pub(in super::super) struct Recorder {
+    session: &'static Session,
+    state: Mutex<State>,
+}
+
+impl Recorder {
+    /// For a new call.
+    pub(in super::super) fn new(session: &'static Session) -> Arc<Self> {
+        let state = State {
+            epoch: 0,
+            root: session.regions.root(),
+            nodes: Vec::with_capacity(16),
+            externals: Vec::with_capacity(8),
+            valued: 0,
+            used: 0,
+            wires: Vec::with_capacity(4),
+            fresh: Vec::with_capacity(4),
+        };
+        Arc::new(Self {
+            session,
+            state: Mutex::new(state),
+        })
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Records an operation, or runs it.
+    pub(super) fn run(self: &Arc<Self>, op: &Op) -> Result<Tensor> {
+        let mut state = self.lock();
+        if state.nodes.len() >= NODES {
+            self.start_anew(&mut state)?;
+        }
+        let mut known = state.externals.len();
+        self.wire(&mut state, op)?;
+        if state.step().held > BYTES && !state.goes_on() {
+            self.start_anew(&mut state)?;
+            known = 0;
+            self.wire(&mut state, op)?;
+        }
+        let key = key(op, &state.wires, &state.fresh);
+        if let Some(step) = state.step().find(key, op, &state.wires, &state.fresh) {
+            return Ok(self.push(&mut state, step, None));
+        }
+        let result = self.run_unproven(&mut state, op, key);
+        if result.is_err() {
+            state.externals.truncate(known);
+        }
+        result
+    }
+
+    /// Runs an operation that isn't proven, at its place, and notes that it ran.
+    fn run_unproven(self: &Arc<Self>, state: &mut State, op: &Op, key: u64) -> Result<Tensor> {
+        self.settle_live(state)?;
+        let is_whole = state.fresh.iter().all(|facts| facts.dims.is_whole());
+        if !regular::is_regular(op.name) || !is_whole {
+            self.start_anew(state)?;
+            return now(self.session, op, Some(Arc::clone(self)));
+        }
+        let mut bytes = 0;
+        let operands = op.inputs.iter().map(|input| match input {
+            Input::Tensor(tensor) => {
+                bytes += tensor.facts().bytes();
+                let handle = tensor.value().known();
+                let handle = handle.ok_or_else(|| Error::bug("an input of an operation has no value"))?;
+                Ok(Operand::Handle(handle))
+            }
+            Input::Constant(constant) => Ok(Operand::Constant(constant)),
+        });
+        let operands = operands.collect::<Result<Vec<_>>>()?;
+        let handle = execute::one(self.session, op.name, op.attrs.iter(), &operands, bytes)?;
+        drop(operands);
+        let facts = handle.read_facts()?;
+        if !facts.dims.is_whole() {
+            self.start_anew(state)?;
+            return Ok(Tensor::made(Some(handle), facts, Some(Arc::clone(self)), None));
+        }
+        let held = state.step().held.saturating_add(state.growth(&facts));
+        let step = Step::new(Record::of(op, &state.wires, &state.fresh), facts, held);
+        state.step().add(key, Arc::clone(&step));
+        self.session
+            .regions
+            .stats
+            .proven(self.session.regions.proven.count());
+        Ok(self.push(state, step, Some(handle)))
+    }
+
+    /// The tensor of the next operation of the region.
+    fn push(self: &Arc<Self>, state: &mut State, step: Arc<Step>, handle: Option<Handle>) -> Tensor {
+        let index = state.nodes.len();
+        if handle.is_some() {
+            state.valued |= 1 << index;
+        } else {
+            state.pin();
+        }
+        for wire in &state.wires {
+            if let Wire::Node(used) = wire {
+                state.used |= 1 << used;
+            }
+        }
+        let place = Place {
+            epoch: state.epoch,
+            index,
+        };
+        let tensor = Tensor::made(handle, step.facts, Some(Arc::clone(self)), Some(place));
+        state.nodes.push(Node {
+            step,
+            value: Arc::downgrade(tensor.value()),
+            pinned: None,
+        });
+        tensor
+    }
+
+    /// Finds where each input comes from.
+    fn wire(self: &Arc<Self>, state: &mut State, op: &Op) -> Result<()> {
+        state.wires.clear();
+        state.fresh.clear();
+        for input in op.inputs.iter() {
+            let wire = match input {
+                Input::Constant(_) => Wire::Constant,
+                Input::Tensor(tensor) => match tensor.place() {
+                    Some(place)
+                        if place.epoch == state.epoch
+                            && tensor.recorder().is_some_and(|its| Arc::ptr_eq(its, self)) =>
+                    {
+                        Wire::Node(place.index)
+                    }
+                    _ => state.external(tensor)?,
+                },
+            };
+            state.wires.push(wire);
+        }
+        Ok(())
+    }
+
+    /// Computes every value that may still be asked for.
+    pub(in super::super) fn settle(&self) -> Result<()> {
+        self.settle_live(&mut self.lock())
+    }
+
+    fn settle_live(&self, state: &mut State) -> Result<()> {
+        let mut wanted = 0_u128;
+        for (index, node) in state.nodes.iter().enumerate() {
+            if node.value.strong_count() > 0 {
+                wanted |= 1 << index;
+            }
+        }
+        wanted &= !state.valued;
+        if wanted == 0 {
+            return Ok(());
+        }
+        let plan = self.plan(state, wanted, state.valued);
+        let handles = plain::run(self.session, state, &plan)?;
+        for (index, handle) in plan.outputs.iter().zip(handles) {
+            if let Some(value) = state.nodes.get(*index).and_then(|node| node.value.upgrade()) {
+                value.set(handle);
+            }
+        }
+        state.valued |= wanted;
+        Ok(())
+    }
+
+    /// Computes this value alone, since its call asks for nothing after it. All others stay as they are.
+    pub(in super::super) fn finish(&self, value: &Value, place: Place) -> Result<()> {
+        let state = self.lock();
+        let is_known = value.known().is_some();
+        if place.epoch != state.epoch || (is_known && !self.session.regions.is_on()) {
+            return Ok(());
+        }
+        let wanted = 1 << place.index;
+        if is_known {
+            // It ran one by one, as it will be asked for the next time.
+            plain::note(self.session, &self.plan(&state, wanted, 0));
+            return Ok(());
+        }
+        let plan = self.plan(&state, wanted, state.valued);
+        let mut handles = plain::run(self.session, &state, &plan)?;
+        if let Some(handle) = handles.pop() {
+            value.set(handle);
+        }
+        Ok(())
+    }
+
+    fn plan(&self, state: &State, wanted: u128, valued: u128) -> Arc<Plan> {
+        state.step().plan(wanted, valued, || {
+            Plan::new(&self.session.regions.cache, state, wanted, valued)
+        })
+    }
+
+    /// Ends the region; the next operation starts another.
+    fn start_anew(&self, state: &mut State) -> Result<()> {
+        self.settle_live(state)?;
+        state.epoch = state.epoch.wrapping_add(1);
+        state.root = self.session.regions.root();
+        state.nodes.clear();
+        state.externals.clear();
+        state.valued = 0;
+        state.used = 0;
+        Ok(())
+    }
+}

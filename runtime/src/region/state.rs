@@ -1,0 +1,111 @@
+//! The region that is being recorded: its operations, and what they need from outside.
+
+use std::sync::{Arc, Weak};
+
+use super::super::error::Result;
+use super::super::facts::Facts;
+use super::super::handle::Handle;
+use super::super::tensor::{Tensor, Value};
+use super::proven::{Step, Wire};
+
+/// A tensor from outside of a region.
+pub(super) struct External {
+    pub(super) handle: Handle,
+    pub(super) facts: Facts,
+}
+
+/// An operation of a region.
+pub(super) struct Node {
+    pub(super) step: Arc<Step>,
+    pub(super) value: Weak<Value>,
+    /// Its value, where a later operation needs it that hasn't run yet.
+    pub(super) pinned: Option<Handle>,
+}
+
+impl Node {
+    /// Calls `with` with its value.
+    pub(super) fn with_value<T>(&self, with: impl FnOnce(&Handle) -> T) -> Option<T> {
+        if let Some(pinned) = &self.pinned {
+            return Some(with(pinned));
+        }
+        self.value.upgrade()?.known().map(with)
+    }
+}
+
+/// The region that is being recorded.
+pub(super) struct State {
+    pub(super) epoch: u32,
+    /// Where it starts.
+    pub(super) root: Arc<Step>,
+    pub(super) nodes: Vec<Node>,
+    pub(super) externals: Vec<External>,
+    /// The operations that have a value, or had one before it was dropped.
+    pub(super) valued: u128,
+    /// The operations whose result is an input of another.
+    pub(super) used: u128,
+    pub(super) wires: Vec<Wire>,
+    pub(super) fresh: Vec<Facts>,
+}
+
+impl State {
+    /// The last operation, after all those before it.
+    pub(super) fn step(&self) -> &Step {
+        self.nodes.last().map_or(&self.root, |node| &node.step)
+    }
+
+    /// A tensor from outside: known by its handle, or new.
+    pub(super) fn external(&mut self, tensor: &Tensor) -> Result<Wire> {
+        let handle = tensor.handle()?;
+        let known = self
+            .externals
+            .iter()
+            .position(|known| known.handle.raw() == handle.raw());
+        if let Some(known) = known {
+            return Ok(Wire::External(known));
+        }
+        let facts = *tensor.facts();
+        self.externals.push(External {
+            handle: handle.again()?,
+            facts,
+        });
+        self.fresh.push(facts);
+        Ok(Wire::External(self.externals.len() - 1))
+    }
+
+    /// Whether the operation is the first that takes some result of this region.
+    pub(super) fn goes_on(&self) -> bool {
+        self.wires
+            .iter()
+            .any(|wire| matches!(wire, Wire::Node(index) if self.used & (1 << index) == 0))
+    }
+
+    /// How much more memory the region needs for a result. What goes on from a result takes its place.
+    pub(super) fn growth(&self, facts: &Facts) -> usize {
+        let replaced = self.wires.iter().filter_map(|wire| match wire {
+            Wire::Node(index) if self.used & (1 << index) == 0 => self.nodes.get(*index),
+            _ => None,
+        });
+        let replaced = replaced.map(|node| node.step.facts.bytes()).max().unwrap_or(0);
+        facts.bytes().saturating_sub(replaced)
+    }
+
+    /// Keeps the values that an operation needs which doesn't run yet.
+    pub(super) fn pin(&mut self) {
+        for wire in &self.wires {
+            let Wire::Node(index) = *wire else { continue };
+            if self.valued & (1 << index) == 0 {
+                continue;
+            }
+            if let Some(node) = self.nodes.get_mut(index) {
+                if node.pinned.is_none() {
+                    node.pinned = node.with_value(Handle::again).and_then(Result::ok);
+                }
+            }
+        }
+    }
+
+    /// What is known of a tensor from outside.
+    pub(super) fn facts(&self, external: usize) -> Option<&Facts> {
+        self.externals.get(external).map(|external| &external.facts)
+    }
+}
