@@ -29,20 +29,8 @@ const REQUIREMENTS: &str = "plugin/bench/requirements.txt";
 
 pub(crate) fn run(is_quick: bool) -> Result<ExitCode> {
     let steps = [
-        Step {
-            name: "venv",
-            about: "the Python environment in target/venv, with Rextio and TensorFlow",
-            remedy: "follow the message above; removing target/venv makes it anew",
-            needs: &[],
-            run: Box::new(venv::ensure),
-        },
-        Step {
-            name: "wheel",
-            about: "build the plugin's wheel and install it",
-            remedy: "follow the message above",
-            needs: &[],
-            run: Box::new(|places| wheel::ensure(places).map(drop)),
-        },
+        venv::step(),
+        wheel::step(),
         Step {
             name: "old venv",
             about: "an environment with rextio-tensorflow 0.1.3",

@@ -22,20 +22,8 @@ const EXAMPLE: &str = "plugin/examples/quickstart";
 
 pub(crate) fn run() -> Result<ExitCode> {
     let steps = [
-        Step {
-            name: "venv",
-            about: "the Python environment in target/venv, with Rextio and TensorFlow",
-            remedy: "follow the message above; removing target/venv makes it anew",
-            needs: &[],
-            run: Box::new(venv::ensure),
-        },
-        Step {
-            name: "wheel",
-            about: "build the plugin's wheel and install it",
-            remedy: "follow the message above",
-            needs: &[],
-            run: Box::new(|places| wheel::ensure(places).map(drop)),
-        },
+        venv::step(),
+        wheel::step(),
         Step {
             name: "build",
             about: "`rextio build` on a copy of the example project",

@@ -5,8 +5,20 @@ use xshell::cmd;
 
 use crate::places::Places;
 use crate::prerequisites;
+use crate::steps::Step;
 
 const REQUIREMENTS: &str = "plugin/requirements-dev.txt";
+
+/// The step of a task that needs the environment.
+pub(crate) fn step<'task>() -> Step<'task> {
+    Step {
+        name: "venv",
+        about: "the Python environment in target/venv, with Rextio and TensorFlow",
+        remedy: "follow the message above; removing target/venv makes it anew",
+        needs: &[],
+        run: Box::new(ensure),
+    }
+}
 
 /// Makes sure that `target/venv` exists and holds what `requirements-dev.txt` says.
 pub(crate) fn ensure(places: &Places) -> Result<()> {

@@ -6,6 +6,7 @@ use anyhow::{bail, Context, Result};
 use xshell::cmd;
 
 use crate::places::Places;
+use crate::steps::Step;
 
 /// Builds the release wheel; the folder holds no other.
 pub(crate) fn build(places: &Places) -> Result<PathBuf> {
@@ -42,6 +43,17 @@ pub(crate) fn install(places: &Places, wheel: &PathBuf) -> Result<()> {
     cmd!(sh, "{python} {pip...} {wheel}")
         .run()
         .context("pip could not install what the wheel requires; look at its message above")
+}
+
+/// The step of a task that needs the installed wheel.
+pub(crate) fn step<'task>() -> Step<'task> {
+    Step {
+        name: "wheel",
+        about: "build the plugin's wheel and install it",
+        remedy: "follow the message above",
+        needs: &[],
+        run: Box::new(|places| ensure(places).map(drop)),
+    }
 }
 
 /// Builds and installs.
