@@ -111,22 +111,35 @@ def threads(all_: Contenders, rounds: int) -> dict[str, float]:
 
 
 CHILD = """
-import sys, time, resource
+import ctypes, os, sys, time
+# TensorFlow's own allocator gives nothing back, and so hides what a call needs.
+if {warm}:
+    os.environ["TF_ONEDNN_USE_SYSTEM_ALLOCATOR"] = "1"
 sys.path.insert(0, {here!r})
 from pathlib import Path
 import contenders
 all_ = contenders.Contenders(Path({project!r}), Path({old!r}))
 function, args = all_.get({who!r}, {function!r}), {args}
-before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+def megabytes(name):
+    lines = Path("/proc/self/status").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith(name)) / 1024
+for _ in range({warm}):
+    result = function(*args)
+result = None
+ctypes.CDLL(None).malloc_trim(0)
+# Sets the mark of the highest use to the use of now.
+Path("/proc/self/clear_refs").write_text("5")
+before = megabytes("VmRSS")
 start = time.perf_counter()
-{body}
-print((time.perf_counter() - start) * 1e3, (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) / 1024)
+result = function(*args)
+print((time.perf_counter() - start) * 1e3, megabytes("VmHWM") - before)
 """
 
 
-def child(who: str, function: str, args: str, body: str, projects: list[str]) -> tuple[float, float]:
+def child(who: str, function: str, args: str, warm: int, projects: list[str]) -> tuple[float, float]:
+    """Milliseconds of one call after `warm` others, and by how many MB memory grows in it. Linux only."""
     program = CHILD.format(
-        here=str(HERE), project=projects[0], old=projects[1], who=who, function=function, args=args, body=body
+        here=str(HERE), project=projects[0], old=projects[1], who=who, function=function, args=args, warm=warm
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     took, grown = done.stdout.split()[-2:]
@@ -138,14 +151,12 @@ def fresh(projects: list[str], repeats: int) -> dict[str, Any]:
     found: dict[str, Any] = {"first call": {}, "memory": {}}
     for who in (EAGER, GRAPH, XLA, OLD, DIRECT):
         calls = [
-            child(who, "small_batch", "contenders.small_batch()", "function(*args).numpy()", projects)[0]
-            for _ in range(repeats)
+            child(who, "small_batch", "contenders.small_batch()", 0, projects)[0] for _ in range(repeats)
         ]
         found["first call"][who] = statistics.median(calls)
         if who == XLA:
             continue
-        body = "for _ in range(4): result = function(*args)"
-        found["memory"][who] = child(who, "six", "(contenders.tf.ones([8192, 8192]),)", body, projects)[1]
+        found["memory"][who] = child(who, "six", "(contenders.tf.ones([8192, 8192]),)", 3, projects)[1]
     return found
 
 

@@ -56,7 +56,7 @@ Throughput of two threads by that of one, eight products of 64x256 by 256x256 wi
 First call of `small_batch`, in milliseconds, with everything that a first call loads, builds and checks, after
 `import tensorflow`: {first}.
 
-Growth of peak memory in four calls of six operations on 256 MB: {memory}.
+Growth of memory at its peak in a later call of six operations on 256 MB: {memory}.
 
 ## Where there is no gain
 

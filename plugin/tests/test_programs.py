@@ -34,8 +34,8 @@ CASES: dict[str, list[tuple[Any, ...]]] = {
         ((0, 3), (3, 2), (2,)),
     ],
     "quickstart.model.classify": [((1, 32), (32, 32), (32,), n) for n in (0, 1, 4)],
-    "suite.models.small_batch": [SMALL_BATCH, ((5, 32), *SMALL_BATCH[1:])],
-    "suite.models.chain": [((rows, 96), (80, 96), (80,), n) for rows, n in ((16, 0), (16, 1), (512, 12))],
+    "workloads.models.small_batch": [SMALL_BATCH, ((5, 32), *SMALL_BATCH[1:])],
+    "workloads.models.chain": [((rows, 96), (80, 96), (80,), n) for rows, n in ((16, 0), (16, 1), (512, 12))],
     "suite.models.normalise": [((5, 7), (7,), (7,), n) for n in (0, 1, 9)],
     "suite.models.attention": [((5, 6), (5, 6), (5, 6), n) for n in (0, 1, 5)],
     "suite.models.losses": [((5, 7), (5, 7), kind) for kind in (0, 1, 2)],
@@ -68,8 +68,8 @@ FAILING = [
     ("suite.control.dead_none", ((2, 3), (2, 3))),
     ("suite.control.dead_before", ((2, 3), (2, 3), 1)),
     ("suite.control.finally_runs", ((2, 3), (2, 3))),
-    ("suite.models.small_batch", ((1, 32), (32,), (31,), *SMALL_BATCH[3:])),
-    ("suite.models.chain", ((4, 96), (80, 95), (80,), 2)),
+    ("workloads.models.small_batch", ((1, 32), (32,), (31,), *SMALL_BATCH[3:])),
+    ("workloads.models.chain", ((4, 96), (80, 95), (80,), 2)),
     ("quickstart.model.inference", ((2, 3), (3, 4), (5,))),
 ]
 
@@ -91,7 +91,7 @@ def test_every_program_function_is_native(suite: Project) -> None:
     routes = {
         name: function["route"]
         for name, function in suite.functions.items()
-        if name.startswith(("suite.", "quickstart.")) and ".cases_" not in name
+        if name.startswith(("suite.", "quickstart.", "workloads.")) and ".cases_" not in name
     }
     assert set(routes.values()) == {ROUTE} and set(CASES) <= set(routes)
 

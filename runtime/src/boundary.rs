@@ -7,6 +7,7 @@ mod raise;
 mod refusal;
 mod report;
 mod tape;
+mod thread;
 
 use core::ptr::NonNull;
 
@@ -14,9 +15,11 @@ use pyo3::prelude::*;
 use pyo3::types::PyAny;
 
 use self::active::Active;
+use self::call::Call;
 use super::dtype::{DType, Device};
 use super::error::Error;
 use super::handle::Handle;
+use super::region::Recorder;
 use super::status::Status;
 use super::sys;
 use super::tensor::Tensor;
@@ -38,18 +41,15 @@ pub fn extract<'py>(
     dtype: DType,
     rank: usize,
 ) -> PyResult<Tensor> {
-    // Never inlined, so that this is at one place for all arguments of a call: see `call::recorder`.
+    // Never inlined, so that this is at one place for all arguments of a call: see `Call::current`.
     let marker = 0_u8;
     let here = core::ptr::addr_of!(marker) as usize;
     let active = Active::get(py)?;
-    let recorder = match call::recorder(here) {
-        Some(recorder) => recorder,
-        None => {
-            mode::check(py, active)?;
-            call::begin(active.session, here)
-        }
-    };
     let api = &active.session.api;
+    let call = match Call::current(here) {
+        Some(call) => call,
+        None => begin(py, active)?.begin(here),
+    };
     let object = value.as_ptr().cast::<sys::Object>();
     // SAFETY: `value` is a live Python object and we hold the interpreter's lock; the call only looks at its type.
     if !unsafe { (api.eager_tensor_check_exact)(object) } {
@@ -60,7 +60,7 @@ pub fn extract<'py>(
     let Some(raw) = NonNull::new(raw) else {
         return Err(refusal::empty(name));
     };
-    let mut status = Status::new(api)?;
+    let mut status = call.recorder.status();
     // SAFETY: `value` keeps its handle alive while we take a reference of our own.
     let handle = unsafe { Handle::shared(api, raw, &mut status) }?;
     if handle.dtype_code() != dtype.code() {
@@ -74,8 +74,20 @@ pub fn extract<'py>(
         let found = handle.device_name(&mut status)?;
         return Err(refusal::other_device(name, &found.to_string_lossy()));
     }
-    tape::check(py, api, value, name)?;
-    Ok(Tensor::made(Some(handle), facts, Some(recorder), None))
+    if call.has_tapes {
+        tape::check(py, api, value, name)?;
+    }
+    drop(status);
+    Ok(Tensor::made(Some(handle), facts, Some(call.recorder), None))
+}
+
+/// A new call, in a mode that allows it.
+fn begin(py: Python<'_>, active: &Active) -> PyResult<Call> {
+    mode::check(py, active)?;
+    Ok(Call {
+        recorder: Recorder::new(active.session)?,
+        has_tapes: tape::is_active(py, &active.session.api)?,
+    })
 }
 
 /// The Python tensor for a result of this element type and rank.
@@ -98,7 +110,7 @@ pub fn materialize<'py>(
     }
     let active = Active::get(py)?;
     let api = &active.session.api;
-    let owned = value.last_handle()?.again()?.into_raw();
+    let owned = value.last_handle()?.again(&mut Status::new(api)?)?.into_raw();
     // SAFETY: we hold the interpreter's lock; the new object takes our reference. If it can't be made, whether the
     // reference was taken is open, so it is left alone.
     let object = unsafe { (api.eager_tensor_from_handle)(owned, false) };

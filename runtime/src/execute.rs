@@ -35,20 +35,20 @@ pub(super) enum Operand<'call> {
 pub(super) fn one<'attrs>(
     session: &'static Session,
     name: &CStr,
-    attrs: impl Iterator<Item = &'attrs (&'static CStr, Attr)>,
+    attrs: impl Iterator<Item = &'attrs (&'static CStr, Attr<'attrs>)>,
     operands: &[Operand<'_>],
     bytes: usize,
+    status: &mut Status,
 ) -> Result<Handle> {
-    let mut status = Status::new(&session.api)?;
-    let mut raw = RawOp::new(session, name, &mut status)?;
+    let mut raw = RawOp::new(session, name, status)?;
     // Owned until the end of the call, beside the references that the operation takes.
     let mut constants: Vec<Tensor> = Vec::new();
     for operand in operands {
         match operand {
-            Operand::Handle(handle) => raw.add_input(handle, name, &mut status)?,
+            Operand::Handle(handle) => raw.add_input(handle, name, status)?,
             Operand::Constant(constant) => {
                 let tensor = prepared::tensor(session, constant)?;
-                raw.add_input(tensor.handle()?, name, &mut status)?;
+                raw.add_input(tensor.handle()?, name, status)?;
                 constants.push(tensor);
             }
         }
@@ -57,7 +57,7 @@ pub(super) fn one<'attrs>(
         raw.set_attr(name, value);
     }
     let mut outputs = [null_mut(); OUTPUTS];
-    let count = raw.execute(&mut outputs, bytes >= HEAVY_BYTES, &mut status);
+    let count = raw.execute(&mut outputs, bytes >= HEAVY_BYTES, status);
     status.check_op(name)?;
     only_output(&session.api, outputs, count).ok_or_else(|| {
         Error::bug(format!(
@@ -170,7 +170,7 @@ impl RawOp {
         unsafe { (self.api.op_get_flat_input_count)(self.raw.as_ptr(), status.raw()) }
     }
 
-    fn set_attr(&mut self, name: &CStr, value: &Attr) {
+    fn set_attr(&mut self, name: &CStr, value: &Attr<'_>) {
         let (api, op, name): (_, _, *const c_char) = (self.api, self.raw.as_ptr(), name.as_ptr());
         match value {
             Attr::Type(dtype) => {

@@ -9,7 +9,7 @@ pub(super) struct Few<T, const N: usize> {
 
 impl<T, const N: usize> Few<T, N> {
     /// An empty list.
-    #[inline]
+    #[inline(always)]
     pub(super) fn new() -> Self {
         Self {
             len: 0,
@@ -19,7 +19,7 @@ impl<T, const N: usize> Few<T, N> {
     }
 
     /// One more item at the end.
-    #[inline]
+    #[inline(always)]
     pub(super) fn push(&mut self, item: T) {
         match self.short.get_mut(self.len) {
             Some(place) => *place = Some(item),

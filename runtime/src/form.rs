@@ -18,6 +18,7 @@ pub struct Form {
 
 impl Form {
     /// The form of a rule, by its published id.
+    #[inline]
     pub fn of(rule: &'static str) -> Self {
         Self {
             rule,
@@ -28,35 +29,31 @@ impl Form {
     }
 
     /// An operand: one of these element types, on this device.
+    #[inline]
     pub fn operand(mut self, name: &'static str, tensor: &Tensor, dtypes: &[DType], device: Device) -> Self {
         if let Some(slot) = self.ranks.get_mut(self.operands) {
             *slot = Some((name, tensor.rank()));
         }
         self.operands += 1;
-        if self.problem.is_none() {
-            if !dtypes.contains(&tensor.dtype()) {
-                let names: Vec<_> = dtypes.iter().map(|dtype| dtype.name()).collect();
-                let (expected, found) = (names.join(" or "), tensor.dtype().name());
-                self.problem = Some(mismatch(
-                    self.rule,
-                    &format!("operand `{name}`"),
-                    &expected,
-                    found,
-                ));
-            } else if tensor.device() != Some(device) {
-                let found = device_name(tensor.device());
-                self.problem = Some(mismatch(
-                    self.rule,
-                    &format!("operand `{name}`"),
-                    device.name(),
-                    found,
-                ));
-            }
+        let is_right = dtypes.contains(&tensor.dtype()) && tensor.device() == Some(device);
+        if self.problem.is_none() && !is_right {
+            self.problem = Some(self.wrong(name, tensor, dtypes, device));
         }
         self
     }
 
+    #[cold]
+    fn wrong(&self, name: &str, tensor: &Tensor, dtypes: &[DType], device: Device) -> Error {
+        let what = format!("operand `{name}`");
+        if dtypes.contains(&tensor.dtype()) {
+            return mismatch(self.rule, &what, device.name(), device_name(tensor.device()));
+        }
+        let names: Vec<_> = dtypes.iter().map(|dtype| dtype.name()).collect();
+        mismatch(self.rule, &what, &names.join(" or "), tensor.dtype().name())
+    }
+
     /// An option, and whether its value is one that the rule lists.
+    #[inline]
     pub fn option(mut self, name: &'static str, is_listed: bool) -> Self {
         if self.problem.is_none() && !is_listed {
             let what = format!("option `{name}`");
@@ -76,6 +73,7 @@ impl Form {
     /// # Errors
     ///
     /// `RuntimeError` that names the rule and the first operand or option that isn't as claimed.
+    #[inline]
     pub fn result(self, dtype: DType, rank: Option<i64>) -> Result<Promise> {
         if let Some(problem) = self.problem {
             return Err(problem);
@@ -86,19 +84,18 @@ impl Form {
                 dtype,
                 rank,
             }),
-            None => {
-                let named = self.ranks.iter().flatten();
-                let found: Vec<_> = named
-                    .map(|(name, rank)| format!("`{name}` of rank {rank}"))
-                    .collect();
-                Err(mismatch(
-                    self.rule,
-                    "the operands",
-                    "ranks that the rule lists",
-                    &found.join(", "),
-                ))
-            }
+            None => Err(self.unlisted()),
         }
+    }
+
+    #[cold]
+    fn unlisted(&self) -> Error {
+        let named = self.ranks.iter().flatten();
+        let found: Vec<_> = named
+            .map(|(name, rank)| format!("`{name}` of rank {rank}"))
+            .collect();
+        let expected = "ranks that the rule lists";
+        mismatch(self.rule, "the operands", expected, &found.join(", "))
     }
 }
 
@@ -117,6 +114,7 @@ impl Promise {
     /// # Errors
     ///
     /// `RuntimeError` that names the rule, what was promised and what came.
+    #[inline]
     pub fn keep(self, tensor: Tensor) -> Result<Tensor> {
         let is_kept = tensor.dtype() == self.dtype
             && tensor.rank() == self.rank
@@ -124,9 +122,14 @@ impl Promise {
         if is_kept {
             return Ok(tensor);
         }
+        Err(self.broken(&tensor))
+    }
+
+    #[cold]
+    fn broken(&self, tensor: &Tensor) -> Error {
         let expected = described(self.dtype, self.rank, Some(Device::Cpu));
         let found = described(tensor.dtype(), tensor.rank(), tensor.device());
-        Err(mismatch(self.rule, "the result", &expected, &found))
+        mismatch(self.rule, "the result", &expected, &found)
     }
 }
 

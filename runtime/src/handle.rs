@@ -49,15 +49,9 @@ impl Handle {
     }
 
     /// Takes one more reference.
-    pub(super) fn again(&self) -> Result<Self> {
-        let mut status = Status::new(self.api)?;
+    pub(super) fn again(&self, status: &mut Status) -> Result<Self> {
         // SAFETY: our own handle, which is alive.
-        unsafe { Self::shared(self.api, self.raw, &mut status) }
-    }
-
-    /// Everything that is known of the tensor.
-    pub(super) fn read_facts(&self) -> Result<Facts> {
-        self.facts(&mut Status::new(self.api)?)
+        unsafe { Self::shared(self.api, self.raw, status) }
     }
 
     /// Gives the reference to whoever takes the pointer over.
@@ -111,16 +105,19 @@ impl Handle {
 
     /// The device only if the tensor both belongs to it and has its memory there.
     fn device(&self, status: &mut Status) -> Result<Option<Device>> {
-        let device = Device::from_full_name(self.device_name(status)?.to_bytes());
+        let name = self.device_name(status)?;
         // SAFETY: the handle is ours and alive; the call only reads it.
         let memory = unsafe { (self.api.tensor_handle_backing_device_name)(self.raw(), status.raw()) };
         status.check()?;
+        if memory == name.as_ptr() {
+            return Ok(Device::from_full_name(name.to_bytes()));
+        }
         if memory.is_null() {
             return Ok(None);
         }
         // SAFETY: a C string that belongs to the device, which the handle keeps alive.
-        let memory = Device::from_full_name(unsafe { CStr::from_ptr(memory) }.to_bytes());
-        Ok(device.filter(|_| device == memory))
+        let memory = unsafe { CStr::from_ptr(memory) };
+        Ok(Device::from_full_name(name.to_bytes()).filter(|_| memory == name))
     }
 
     /// The full name of the device that the tensor belongs to.

@@ -1,6 +1,7 @@
 //! An operation as plain data: name, inputs, attributes. Nothing happens until it runs.
 
 use core::ffi::CStr;
+use std::borrow::Cow;
 
 use super::constant::Constant;
 use super::dtype::DType;
@@ -11,38 +12,52 @@ use super::session::Session;
 use super::tensor::Tensor;
 
 /// An input.
-pub(super) enum Input {
+pub(super) enum Input<'op> {
     /// A tensor.
-    Tensor(Tensor),
+    Tensor(&'op Tensor),
     /// A constant, made into a tensor when the operation runs.
     Constant(Box<Constant>),
 }
 
 /// An attribute's value.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) enum Attr {
+pub(super) enum Attr<'op> {
     Type(DType),
     Bool(bool),
     Int(i64),
     /// The bits of an `f32`.
     Float(u32),
-    String(String),
-    Ints(Vec<i64>),
+    String(Cow<'op, str>),
+    Ints(Cow<'op, [i64]>),
+}
+
+impl Attr<'_> {
+    /// The same value, free of the operation that it came with.
+    pub(super) fn to_owned(&self) -> Attr<'static> {
+        match self {
+            Self::Type(dtype) => Attr::Type(*dtype),
+            Self::Bool(value) => Attr::Bool(*value),
+            Self::Int(value) => Attr::Int(*value),
+            Self::Float(bits) => Attr::Float(*bits),
+            Self::String(text) => Attr::String(Cow::Owned(text.clone().into_owned())),
+            Self::Ints(values) => Attr::Ints(Cow::Owned(values.clone().into_owned())),
+        }
+    }
 }
 
 /// One TensorFlow operation with one output.
 ///
 /// Names and types are not checked here: `#[tf_rule]` did so against TensorFlow's own table.
 #[must_use = "an operation does nothing until it runs"]
-pub struct Op {
+pub struct Op<'op> {
     pub(super) name: &'static CStr,
-    pub(super) inputs: Few<Input, 3>,
-    pub(super) attrs: Few<(&'static CStr, Attr), 5>,
+    pub(super) inputs: Few<Input<'op>, 3>,
+    pub(super) attrs: Few<(&'static CStr, Attr<'op>), 5>,
 }
 
-impl Op {
+impl<'op> Op<'op> {
     /// An operation by TensorFlow's name, as `c"MatMul"`.
-    #[inline]
+    #[inline(always)]
     pub fn new(name: &'static CStr) -> Self {
         Self {
             name,
@@ -52,57 +67,57 @@ impl Op {
     }
 
     /// The next input.
-    #[inline]
-    pub fn input(mut self, tensor: &Tensor) -> Self {
-        self.inputs.push(Input::Tensor(tensor.clone()));
+    #[inline(always)]
+    pub fn input(mut self, tensor: &'op Tensor) -> Self {
+        self.inputs.push(Input::Tensor(tensor));
         self
     }
 
     /// The next input, a constant.
-    #[inline]
+    #[inline(always)]
     pub fn constant(mut self, constant: Constant) -> Self {
         self.inputs.push(Input::Constant(Box::new(constant)));
         self
     }
 
     /// An attribute of type `type`.
-    #[inline]
+    #[inline(always)]
     pub fn attr_type(self, name: &'static CStr, value: DType) -> Self {
         self.attr(name, Attr::Type(value))
     }
 
     /// An attribute of type `bool`.
-    #[inline]
+    #[inline(always)]
     pub fn attr_bool(self, name: &'static CStr, value: bool) -> Self {
         self.attr(name, Attr::Bool(value))
     }
 
     /// An attribute of type `int`.
-    #[inline]
+    #[inline(always)]
     pub fn attr_int(self, name: &'static CStr, value: i64) -> Self {
         self.attr(name, Attr::Int(value))
     }
 
     /// An attribute of type `float`, which TensorFlow keeps in 32 bits.
-    #[inline]
+    #[inline(always)]
     pub fn attr_float(self, name: &'static CStr, value: impl Into<f64>) -> Self {
         self.attr(name, Attr::Float((value.into() as f32).to_bits()))
     }
 
     /// An attribute of type `string`.
-    #[inline]
-    pub fn attr_string(self, name: &'static CStr, value: &str) -> Self {
-        self.attr(name, Attr::String(value.to_owned()))
+    #[inline(always)]
+    pub fn attr_string(self, name: &'static CStr, value: &'op str) -> Self {
+        self.attr(name, Attr::String(Cow::Borrowed(value)))
     }
 
     /// An attribute of type `list(int)`.
-    #[inline]
-    pub fn attr_ints(self, name: &'static CStr, value: &[i64]) -> Self {
-        self.attr(name, Attr::Ints(value.to_vec()))
+    #[inline(always)]
+    pub fn attr_ints(self, name: &'static CStr, value: &'op [i64]) -> Self {
+        self.attr(name, Attr::Ints(Cow::Borrowed(value)))
     }
 
-    #[inline]
-    fn attr(mut self, name: &'static CStr, value: Attr) -> Self {
+    #[inline(always)]
+    fn attr(mut self, name: &'static CStr, value: Attr<'op>) -> Self {
         self.attrs.push((name, value));
         self
     }
@@ -113,7 +128,7 @@ impl Op {
     ///
     /// What eager execution raises, class and text; `ValueError` for a constant that doesn't fit its type;
     /// `RuntimeError` if the operation has not exactly one output.
-    #[inline]
+    #[inline(always)]
     pub fn run(self) -> Result<Tensor> {
         region::run(Session::current()?, &self)
     }

@@ -29,6 +29,7 @@ use super::execute;
 use super::op::{Input, Op};
 use super::session::Session;
 use super::settings::Settings;
+use super::status::Status;
 use super::tensor::Tensor;
 
 /// What all regions of the process share.
@@ -89,7 +90,7 @@ pub(super) fn start(session: &'static Session, settings: Settings) {
 }
 
 /// Runs an operation, or records it.
-pub(super) fn run(session: &'static Session, op: &Op) -> Result<Tensor> {
+pub(super) fn run(session: &'static Session, op: &Op<'_>) -> Result<Tensor> {
     let recorder = op.inputs.iter().find_map(|input| match input {
         Input::Tensor(tensor) => tensor.recorder(),
         Input::Constant(_) => None,
@@ -101,7 +102,7 @@ pub(super) fn run(session: &'static Session, op: &Op) -> Result<Tensor> {
 }
 
 /// Runs an operation at once.
-fn now(session: &'static Session, op: &Op, recorder: Option<Arc<Recorder>>) -> Result<Tensor> {
+fn now(session: &'static Session, op: &Op<'_>, recorder: Option<Arc<Recorder>>) -> Result<Tensor> {
     let mut bytes = 0_usize;
     let operands = op.inputs.iter().map(|input| match input {
         Input::Tensor(tensor) => {
@@ -111,7 +112,14 @@ fn now(session: &'static Session, op: &Op, recorder: Option<Arc<Recorder>>) -> R
         Input::Constant(constant) => Ok(execute::Operand::Constant(constant)),
     });
     let operands = operands.collect::<Result<Vec<_>>>()?;
-    let handle = execute::one(session, op.name, op.attrs.iter(), &operands, bytes)?;
-    let facts = handle.read_facts()?;
+    let mut own = None;
+    let mut shared = recorder.as_ref().map(|recorder| recorder.status());
+    let status = match shared.as_deref_mut() {
+        Some(status) => status,
+        None => own.insert(Status::new(&session.api)?),
+    };
+    let handle = execute::one(session, op.name, op.attrs.iter(), &operands, bytes, status)?;
+    let facts = handle.facts(status)?;
+    drop(shared);
     Ok(Tensor::made(Some(handle), facts, recorder, None))
 }

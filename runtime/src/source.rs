@@ -11,6 +11,7 @@ pub const SOURCES: &[(&str, &str)] = &[
     ("boundary/refusal.rs", include_str!("boundary/refusal.rs")),
     ("boundary/report.rs", include_str!("boundary/report.rs")),
     ("boundary/tape.rs", include_str!("boundary/tape.rs")),
+    ("boundary/thread.rs", include_str!("boundary/thread.rs")),
     ("constant.rs", include_str!("constant.rs")),
     ("dtype.rs", include_str!("dtype.rs")),
     ("error.rs", include_str!("error.rs")),

@@ -6,11 +6,14 @@ use core::ptr::NonNull;
 use super::error::{Error, Result};
 use super::sys::{self, Api};
 
-/// An owned status, for a run of calls up to the first failure.
+/// An owned status, for any number of calls one after the other.
 pub(super) struct Status {
     api: &'static Api,
     raw: NonNull<sys::Status>,
 }
+
+// SAFETY: a TF_Status is plain memory, tied to no thread; it is never shared, only moved.
+unsafe impl Send for Status {}
 
 impl Status {
     /// A fresh status.
@@ -31,19 +34,33 @@ impl Status {
     }
 
     /// The verdict on the last call, which was no part of an operation.
-    pub(super) fn check(&self) -> Result<()> {
+    pub(super) fn check(&mut self) -> Result<()> {
         match self.code() {
             0 => Ok(()),
-            code => Err(Error::status(code, &self.message())),
+            code => Err(Error::status(code, &self.take_message())),
         }
     }
 
     /// The verdict on the last call, which was a part of running `op`.
-    pub(super) fn check_op(&self, op: &CStr) -> Result<()> {
+    pub(super) fn check_op(&mut self, op: &CStr) -> Result<()> {
         match self.code() {
             0 => Ok(()),
-            code => Err(Error::tensorflow(code, &self.message(), &op.to_string_lossy())),
+            code => Err(Error::tensorflow(
+                code,
+                &self.take_message(),
+                &op.to_string_lossy(),
+            )),
         }
+    }
+
+    /// The message of a failure. The next call gets a fresh status, since one that succeeds may leave the old verdict.
+    #[cold]
+    fn take_message(&mut self) -> String {
+        let message = self.message();
+        if let Ok(fresh) = Self::new(self.api) {
+            *self = fresh;
+        }
+        message
     }
 
     fn code(&self) -> i32 {

@@ -51,6 +51,23 @@ pub(super) struct NodeOutput {
     pub(super) index: c_int,
 }
 
+/// `tensorflow::EagerContextThreadLocalData`, as `tensorflow/python/eager/pywrap_tfe.h` of the wheel declares it. Each
+/// object is null or alive, and the thread's own.
+#[repr(C)]
+pub(super) struct ThreadData {
+    /// Not 0 if operations run eagerly.
+    pub(super) is_eager: u8,
+    pub(super) invoking_op_callbacks: u8,
+    /// The name of the device scope, or `None`.
+    pub(super) device_name: *mut Object,
+    pub(super) scope_name: *mut Object,
+    pub(super) device_spec: *mut Object,
+    pub(super) function_call_options: *mut Object,
+    pub(super) executor: *mut Object,
+    /// A list.
+    pub(super) op_callbacks: *mut Object,
+}
+
 /// Defines [`Api`], [`SYMBOLS`] and [`Api::resolve`] from one list.
 macro_rules! symbols {
     ($($image:ident {
@@ -156,6 +173,7 @@ symbols! {
         c"_Z22EagerTensor_CheckExactPK7_object" eager_tensor_check_exact(*const Object) -> bool;
         c"_Z18EagerTensor_HandlePK7_object" eager_tensor_handle(*const Object) -> *mut TensorHandle;
         c"_Z21EagerTensorFromHandleP16TFE_TensorHandleb" eager_tensor_from_handle(*mut TensorHandle, bool) -> *mut Object;
+        c"_ZN10tensorflow30GetEagerContextThreadLocalDataEP7_object" thread_data(*mut Object) -> *mut ThreadData;
         c"_Z21TFE_Py_TapeSetIsEmptyv" tape_set_is_empty() -> *mut Object;
         c"_Z35TFE_Py_TapeSetPossibleGradientTypesP7_object" tape_set_possible_gradient_types(*mut Object) -> *mut Object;
     }

@@ -25,7 +25,10 @@ pub(super) struct Place {
 /// What the clones of a tensor share.
 pub(super) struct Value {
     facts: Facts,
-    handle: OnceLock<Handle>,
+    /// The value, of a tensor that had it from the start.
+    given: Option<Handle>,
+    /// The value, of a tensor that was recorded.
+    computed: OnceLock<Handle>,
     recorder: Option<Arc<Recorder>>,
     place: Option<Place>,
 }
@@ -33,13 +36,13 @@ pub(super) struct Value {
 impl Value {
     /// The handle, if the value is there already.
     pub(super) fn known(&self) -> Option<&Handle> {
-        self.handle.get()
+        self.given.as_ref().or_else(|| self.computed.get())
     }
 
     /// The value, now that it is there.
     pub(super) fn set(&self, handle: Handle) {
         // If it is there already, it is the same value.
-        let _ = self.handle.set(handle);
+        let _ = self.computed.set(handle);
     }
 }
 
@@ -70,7 +73,8 @@ impl Tensor {
     ) -> Self {
         let value = Value {
             facts,
-            handle: handle.map_or_else(OnceLock::new, OnceLock::from),
+            given: handle,
+            computed: OnceLock::new(),
             recorder,
             place,
         };

@@ -1,38 +1,7 @@
 """Longer models with loops and branches on Python ints."""
 
 import tensorflow as tf
-from rextio_tensorflow.types import TensorF32Cpu1D, TensorF32Cpu2D, TensorI64Cpu1D
-
-
-def small_batch(
-    x: TensorF32Cpu2D,
-    mean: TensorF32Cpu1D,
-    scale: TensorF32Cpu1D,
-    w1: TensorF32Cpu2D,
-    b1: TensorF32Cpu1D,
-    w2: TensorF32Cpu2D,
-    b2: TensorF32Cpu1D,
-) -> TensorI64Cpu1D:
-    hidden = tf.matmul((x - mean) / scale, w1) + b1
-    for step in range(4):
-        if step % 2 == 0:
-            hidden = tf.nn.relu(hidden)
-        else:
-            hidden = tf.nn.tanh(hidden)
-    logits = tf.matmul(hidden, w2) + b2
-    return tf.argmax(tf.nn.softmax(logits, axis=1), axis=1)
-
-
-def chain(x: TensorF32Cpu2D, weight: TensorF32Cpu2D, bias: TensorF32Cpu1D, layers: int) -> TensorI64Cpu1D:
-    hidden = tf.nn.relu(tf.matmul(x, tf.transpose(weight)))
-    for layer in range(layers):
-        if layer % 2 == 0:
-            hidden = tf.nn.sigmoid(hidden)
-        else:
-            hidden = tf.nn.relu(hidden)
-        hidden = tf.nn.tanh(hidden)
-    probabilities = tf.nn.softmax(hidden + bias, axis=1)
-    return tf.argmax(probabilities, axis=1)
+from rextio_tensorflow.types import TensorF32Cpu1D, TensorF32Cpu2D
 
 
 def normalise(x: TensorF32Cpu2D, gain: TensorF32Cpu1D, bias: TensorF32Cpu1D, rounds: int) -> TensorF32Cpu2D:

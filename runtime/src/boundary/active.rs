@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::PyAny;
+use pyo3::types::{PyAny, PyDict};
 
 use super::super::gil;
 use super::super::load::{load, Images, LoadError, TENSORFLOW_VERSION};
@@ -15,19 +15,18 @@ use super::super::region;
 use super::super::session::Session;
 use super::super::settings::Settings;
 use super::super::sys;
+use super::thread::Thread;
 
 /// TensorFlow as this process has it, from Python's side.
 pub(super) struct Active {
     /// The functions and the context.
     pub(super) session: &'static Session,
-    /// `tensorflow.python.eager.context.context`, which gives the context of the moment.
-    pub(super) context_now: Py<PyAny>,
+    /// The names of `tensorflow.python.eager.context`, whose `_context` is the context of the moment.
+    pub(super) globals: Py<PyDict>,
     /// The context that everything here runs in.
     pub(super) context: Py<PyAny>,
     /// The capsule with its `TFE_Context`.
     pub(super) capsule: Py<PyAny>,
-    /// Its `_thread_local_data`: the modes of the calling thread.
-    pub(super) thread: Py<PyAny>,
 }
 
 static ACTIVE: PyOnceLock<Active> = PyOnceLock::new();
@@ -50,18 +49,14 @@ fn find(py: Python<'_>) -> PyResult<Active> {
     let context_module = py
         .import("tensorflow.python.eager.context")
         .map_err(|error| no_context(&error))?;
-    let context_now = context_module
-        .getattr("context")
+    let context = context_module
+        .call_method0("context")
         .map_err(|error| no_context(&error))?;
-    let context = context_now.call0().map_err(|error| no_context(&error))?;
     context
         .call_method0("ensure_initialized")
         .map_err(|error| no_context(&error))?;
     let capsule = context
         .getattr("_context_handle")
-        .map_err(|error| no_context(&error))?;
-    let thread = context
-        .getattr("_thread_local_data")
         .map_err(|error| no_context(&error))?;
     let api = load(&Images::of_package(&package, platform))?;
     // SAFETY: we hold the interpreter's lock; for what is no capsule of that name it gives null and sets an error.
@@ -69,6 +64,7 @@ fn find(py: Python<'_>) -> PyResult<Active> {
     let Some(pointer) = NonNull::new(pointer.cast::<sys::Context>()) else {
         return Err(no_context(&PyErr::fetch(py)));
     };
+    Thread::of(&api, &context)?.confirm(&context)?;
     gil::install(|work| Python::attach(|py| py.detach(work)));
     let session = Session::install(api, pointer);
     if session.context() != pointer.as_ptr() {
@@ -78,10 +74,9 @@ fn find(py: Python<'_>) -> PyResult<Active> {
     super::report::offer(py, session);
     Ok(Active {
         session,
-        context_now: context_now.unbind(),
+        globals: context_module.dict().unbind(),
         context: context.unbind(),
         capsule: capsule.unbind(),
-        thread: thread.unbind(),
     })
 }
 

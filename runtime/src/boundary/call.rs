@@ -5,35 +5,61 @@ use std::cell::RefCell;
 use std::sync::{Arc, Weak};
 
 use super::super::region::Recorder;
-use super::super::session::Session;
+
+/// What the arguments of one call share.
+pub(super) struct Call {
+    pub(super) recorder: Arc<Recorder>,
+    /// Whether a tape or accumulator of this thread is active.
+    pub(super) has_tapes: bool,
+}
+
+/// The last call of a thread.
+struct Last {
+    /// The place of `extract` on the stack when it began.
+    here: usize,
+    recorder: Weak<Recorder>,
+    has_tapes: bool,
+}
 
 thread_local! {
-    /// The recorder of this thread's last call, and the place of `extract` on the stack when it began.
-    static LAST: RefCell<(usize, Weak<Recorder>)> = const { RefCell::new((0, Weak::new())) };
+    static LAST: RefCell<Last> = const {
+        RefCell::new(Last {
+            here: 0,
+            recorder: Weak::new(),
+            has_tapes: false,
+        })
+    };
 }
 
-/// The recorder of this very call, if an argument of it was taken already. `here` is the place of `extract` on the
-/// stack.
-///
-/// If the recorder of this thread's last call is still in use, then that call isn't over, since no tensor outlives
-/// its call. If that call also began with `extract` at the same place, then it is this one: a call from inside of it
-/// has its place further down the stack. Between two arguments of one call no Python runs.
-pub(super) fn recorder(here: usize) -> Option<Arc<Recorder>> {
-    let recorder = LAST.try_with(|last| {
-        let last = last.borrow();
-        if last.0 == here {
-            last.1.upgrade()
-        } else {
-            None
-        }
-    });
-    recorder.ok().flatten()
-}
+impl Call {
+    /// This very call, if an argument of it was taken already. `here` is the place of `extract` on the stack.
+    ///
+    /// If the recorder of this thread's last call is still in use, then that call isn't over, since no tensor outlives
+    /// its call. If that call also began with `extract` at the same place, then it is this one: a call from inside of
+    /// it has its place further down the stack. Between two arguments of one call no Python runs.
+    pub(super) fn current(here: usize) -> Option<Self> {
+        let found = LAST.try_with(|last| {
+            let last = last.borrow();
+            if last.here != here {
+                return None;
+            }
+            Some(Self {
+                recorder: last.recorder.upgrade()?,
+                has_tapes: last.has_tapes,
+            })
+        });
+        found.ok().flatten()
+    }
 
-/// The recorder of a call that begins with this argument.
-pub(super) fn begin(session: &'static Session, here: usize) -> Arc<Recorder> {
-    let recorder = Recorder::new(session);
-    // At the end of a thread there is no place to note it, and each argument counts as a call.
-    let _ = LAST.try_with(|last| last.replace((here, Arc::downgrade(&recorder))));
-    recorder
+    /// Notes that this call began with the argument whose `extract` is `here` on the stack.
+    pub(super) fn begin(self, here: usize) -> Self {
+        let last = Last {
+            here,
+            recorder: Arc::downgrade(&self.recorder),
+            has_tapes: self.has_tapes,
+        };
+        // At the end of a thread there is no place to note it, and each argument counts as a call.
+        let _ = LAST.try_with(|known| known.replace(last));
+        self
+    }
 }

@@ -7,13 +7,15 @@ use pyo3::types::{PyAny, PyTuple};
 
 use super::super::sys::{Api, Object};
 
+/// Whether a tape or accumulator of this thread is active.
+pub(super) fn is_active(py: Python<'_>, api: &Api) -> PyResult<bool> {
+    // SAFETY: we hold the interpreter's lock.
+    let is_empty = unsafe { (api.tape_set_is_empty)() };
+    Ok(!owned(py, is_empty)?.is_truthy()?)
+}
+
 /// Fails if an active tape or accumulator of this thread would record an operation on `value`.
 pub(super) fn check(py: Python<'_>, api: &Api, value: &Bound<'_, PyAny>, name: &str) -> PyResult<()> {
-    // SAFETY: we hold the interpreter's lock.
-    let answer = unsafe { (api.tape_set_is_empty)() };
-    if owned(py, answer)?.is_truthy()? {
-        return Ok(());
-    }
     let tensors = PyTuple::new(py, [value])?;
     // SAFETY: we hold the interpreter's lock; a tuple of tensors, which the call only reads.
     let kinds = unsafe { (api.tape_set_possible_gradient_types)(tensors.as_ptr().cast()) };

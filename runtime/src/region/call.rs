@@ -24,20 +24,20 @@ pub(super) fn call(
     function: &Function,
     inputs: &[&Handle],
     is_heavy: bool,
+    status: &mut Status,
 ) -> Result<Vec<Handle>> {
     let api = &session.api;
     let keeps_ops = session.regions.keeps_ops.load(Ordering::Relaxed);
-    let mut status = Status::new(api)?;
     // Dropped, so deleted, wherever this returns early: after an error an operation isn't used again.
     let mut op = match function.take() {
         Some(op) => op,
-        None => fresh(session, function, &mut status)?,
+        None => fresh(session, function, status)?,
     };
     for input in inputs {
-        op.add_input(input, CALL, &mut status)?;
+        op.add_input(input, CALL, status)?;
     }
     let mut outputs = vec![null_mut::<sys::TensorHandle>(); function.results.len()];
-    let count = op.execute(&mut outputs, is_heavy, &mut status);
+    let count = op.execute(&mut outputs, is_heavy, status);
     status.check_op(CALL)?;
     let count = usize::try_from(count).unwrap_or(0);
     let handles = outputs.into_iter().take(count).filter_map(NonNull::new);
@@ -51,7 +51,7 @@ pub(super) fn call(
     // What the operation is left with after a call is documented nowhere: it is used again only if it has let go of
     // its inputs, in a process where the canary has seen that it then calls as a new one does.
     if keeps_ops {
-        if op.inputs(&mut status) == 0 {
+        if op.inputs(status) == 0 {
             function.keep(op);
         } else {
             session.regions.keeps_ops.store(false, Ordering::Relaxed);

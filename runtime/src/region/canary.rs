@@ -65,8 +65,9 @@ pub(super) fn sing(session: &'static Session) -> Result<(), String> {
 fn trial(session: &'static Session, numbers: &[f64]) -> Result<Vec<u8>, Error> {
     let constant = Constant::vector(DType::F32, numbers);
     let given = prepared::tensor(session, &constant)?;
-    let recorder = Recorder::new(session);
-    let (handle, facts) = (given.handle()?.again()?, *given.facts());
+    let mut status = Status::new(&session.api)?;
+    let recorder = Recorder::new(session)?;
+    let (handle, facts) = (given.handle()?.again(&mut status)?, *given.facts());
     let x = Tensor::made(Some(handle), facts, Some(Arc::clone(&recorder)), None);
     let number = |number: f64| Constant::scalar(DType::F32, number);
     let divided = |x: &Tensor, by: f64| typed(Op::new(c"RealDiv").input(x).constant(number(by)));
@@ -79,12 +80,11 @@ fn trial(session: &'static Session, numbers: &[f64]) -> Result<Vec<u8>, Error> {
     let exponential =
         typed(Op::new(c"Exp").input(&typed(Op::new(c"Mul").input(&soft).constant(number(0.1)))?))?;
     let result = typed(Op::new(c"Sub").input(&exponential).input(&third))?;
-    let mut status = Status::new(&session.api)?;
     let host = HostTensor::of_handle(&session.api, result.last_handle()?, &mut status)?;
     Ok(host.bytes())
 }
 
-fn typed(op: Op) -> Result<Tensor, Error> {
+fn typed(op: Op<'_>) -> Result<Tensor, Error> {
     op.attr_type(c"T", DType::F32).run()
 }
 

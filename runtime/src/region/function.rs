@@ -195,7 +195,7 @@ impl Draft<'_> {
         status.check()
     }
 
-    fn set_attr(&self, name: &CStr, value: &Attr) {
+    fn set_attr(&self, name: &CStr, value: &Attr<'_>) {
         let (api, draft, name) = (self.graph.api, self.raw.as_ptr(), name.as_ptr());
         match value {
             Attr::Type(dtype) => {

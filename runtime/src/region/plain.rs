@@ -9,19 +9,27 @@ use super::super::session::Session;
 use super::super::status::Status;
 use super::cache::{Function, Stage, FUNCTIONS};
 use super::plan::{Found, Plan, Source};
-use super::proven::Wire;
+use super::proven::{Step, Wire};
 use super::state::State;
 use super::{call, function};
 
 /// Runs a plan, and gives the wanted results in order.
-pub(super) fn run(session: &'static Session, state: &State, plan: &Plan) -> Result<Vec<Handle>> {
+pub(super) fn run(
+    session: &'static Session,
+    state: &State,
+    plan: &Plan,
+    status: &mut Status,
+) -> Result<Vec<Handle>> {
     let stats = &session.regions.stats;
     // References of our own to values that may be dropped meanwhile; tensors from outside stay with the region.
     let mut kept = Vec::new();
     for source in &plan.inputs {
         if let Source::Node(index) = *source {
             let node = state.nodes.get(index).ok_or_else(missing)?;
-            kept.push(node.with_value(Handle::again).ok_or_else(missing)??);
+            kept.push(
+                node.with_value(|handle| handle.again(status))
+                    .ok_or_else(missing)??,
+            );
         }
     }
     let mut kept = kept.iter();
@@ -35,32 +43,32 @@ pub(super) fn run(session: &'static Session, state: &State, plan: &Plan) -> Resu
     let Some(function) = &plan.function else {
         stats.count(&stats.single);
         return match plan.nodes.as_slice() {
-            [only] => Ok(vec![single(session, state, plan, *only, &inputs)?]),
-            _ => one_by_one(session, state, plan, &inputs),
+            [only] => Ok(vec![single(session, state, plan, *only, &inputs, status)?]),
+            _ => one_by_one(session, state, plan, &inputs, status),
         };
     };
     match ready(session, state, plan, function) {
         Stage::Built => {}
         Stage::New => {
             tell(session, plan, function, "first sight", &stats.first);
-            let handles = one_by_one(session, state, plan, &inputs)?;
+            let handles = one_by_one(session, state, plan, &inputs, status)?;
             function.see();
             return Ok(handles);
         }
         Stage::Seen | Stage::Plain => {
             tell(session, plan, function, "one by one", &stats.plain);
-            return one_by_one(session, state, plan, &inputs);
+            return one_by_one(session, state, plan, &inputs, status);
         }
     }
-    let called = call::call(session, function, &inputs, plan.is_heavy);
-    match called.and_then(|handles| validated(session, state, plan, handles)) {
+    let called = call::call(session, function, &inputs, plan.is_heavy, status);
+    match called.and_then(|handles| validated(state, plan, handles, status)) {
         Ok(handles) => {
             tell(session, plan, function, "hit", &stats.hits);
             Ok(handles)
         }
         Err(_) => {
             tell(session, plan, function, "run again one by one", &stats.reruns);
-            let handles = one_by_one(session, state, plan, &inputs)?;
+            let handles = one_by_one(session, state, plan, &inputs, status)?;
             if function.fail() {
                 stats.count(&stats.given_up);
             }
@@ -116,6 +124,7 @@ fn single(
     plan: &Plan,
     index: usize,
     inputs: &[&Handle],
+    status: &mut Status,
 ) -> Result<Handle> {
     let step = &state.nodes.get(index).ok_or_else(missing)?.step;
     let mut constants = step.record.constants.iter();
@@ -134,13 +143,19 @@ fn single(
         step.record.attrs.iter(),
         &operands,
         bytes,
+        status,
     )?;
-    if result.read_facts()? != step.facts {
-        return Err(Error::bug(
-            "an operation gave another result than for the same sizes before",
-        ));
+    as_proven(result, step, status)
+}
+
+/// The result of an operation, if it is what the same sizes gave before.
+fn as_proven(result: Handle, step: &Step, status: &mut Status) -> Result<Handle> {
+    if result.facts(status)? == step.facts {
+        return Ok(result);
     }
-    Ok(result)
+    Err(Error::bug(
+        "an operation gave another result than for the same sizes before",
+    ))
 }
 
 /// Runs the operations one after the other, with every result checked.
@@ -149,10 +164,10 @@ fn one_by_one(
     state: &State,
     plan: &Plan,
     inputs: &[&Handle],
+    status: &mut Status,
 ) -> Result<Vec<Handle>> {
     let mut values: Vec<Option<Handle>> = Vec::with_capacity(plan.nodes.len());
     let lasts = lasts(state, plan);
-    let mut status = Status::new(&session.api)?;
     for (at, index) in plan.nodes.iter().enumerate() {
         let step = &state.nodes.get(*index).ok_or_else(missing)?.step;
         let mut constants = step.record.constants.iter();
@@ -177,14 +192,10 @@ fn one_by_one(
             step.record.attrs.iter(),
             &operands,
             bytes,
+            status,
         )?;
         drop(operands);
-        if result.facts(&mut status)? != step.facts {
-            return Err(Error::bug(
-                "an operation gave another result than for the same sizes before",
-            ));
-        }
-        values.push(Some(result));
+        values.push(Some(as_proven(result, step, status)?));
         for (value, last) in values.iter_mut().zip(&lasts) {
             if *last == at {
                 *value = None;
@@ -222,16 +233,10 @@ fn lasts(state: &State, plan: &Plan) -> Vec<usize> {
 }
 
 /// The results, if they are what the same sizes gave before.
-fn validated(
-    session: &'static Session,
-    state: &State,
-    plan: &Plan,
-    handles: Vec<Handle>,
-) -> Result<Vec<Handle>> {
-    let mut status = Status::new(&session.api)?;
+fn validated(state: &State, plan: &Plan, handles: Vec<Handle>, status: &mut Status) -> Result<Vec<Handle>> {
     for (index, handle) in plan.outputs.iter().zip(&handles) {
         let step = &state.nodes.get(*index).ok_or_else(missing)?.step;
-        if handle.facts(&mut status)? != step.facts {
+        if handle.facts(status)? != step.facts {
             return Err(Error::bug("a region gave another result than its operations"));
         }
     }

@@ -6,13 +6,14 @@ use core::ffi::CStr;
 use core::hash::{BuildHasherDefault, Hasher};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::super::constant::Constant;
 use super::super::dtype::DType;
 use super::super::facts::{Dims, Facts};
 use super::super::op::{Attr, Input, Op};
 use super::plan::Plan;
+use super::state::External;
 
 /// So many steps are kept. When they are full, all go, and proving starts anew.
 pub(super) const STEPS: u64 = 16 * 1024;
@@ -34,7 +35,7 @@ pub(super) enum Wire {
 /// An operation that ran.
 pub(super) struct Record {
     pub(super) name: &'static CStr,
-    pub(super) attrs: Vec<(&'static CStr, Attr)>,
+    pub(super) attrs: Vec<(&'static CStr, Attr<'static>)>,
     pub(super) wires: Vec<Wire>,
     /// The constants among the inputs, in order.
     pub(super) constants: Vec<Constant>,
@@ -43,31 +44,50 @@ pub(super) struct Record {
 }
 
 impl Record {
-    pub(super) fn of(op: &Op, wires: &[Wire], fresh: &[Facts]) -> Self {
-        let constants = op.inputs.iter().filter_map(|input| match input {
-            Input::Tensor(_) => None,
-            Input::Constant(constant) => Some(Constant::clone(constant)),
-        });
+    pub(super) fn of(op: &Op<'_>, wires: &[Wire], fresh: &[External]) -> Self {
+        let attrs = op.attrs.iter().map(|(name, value)| (*name, value.to_owned()));
         Self {
             name: op.name,
-            attrs: op.attrs.iter().cloned().collect(),
+            attrs: attrs.collect(),
             wires: wires.to_vec(),
-            constants: constants.collect(),
-            fresh: fresh.to_vec(),
+            constants: constants(op).cloned().collect(),
+            fresh: fresh.iter().map(|external| external.facts).collect(),
         }
     }
 
-    fn is(&self, op: &Op, wires: &[Wire], fresh: &[Facts]) -> bool {
-        let constants = op.inputs.iter().filter_map(|input| match input {
-            Input::Tensor(_) => None,
-            Input::Constant(constant) => Some(&**constant),
-        });
-        self.name == op.name
+    fn is(&self, op: &Op<'_>, wires: &[Wire], fresh: &[External]) -> bool {
+        is_same(self.name, op.name)
             && self.wires == wires
-            && self.fresh == fresh
-            && self.attrs.iter().eq(op.attrs.iter())
-            && self.constants.iter().eq(constants)
+            && self.attrs.len() == op.attrs.len()
+            && self
+                .attrs
+                .iter()
+                .zip(op.attrs.iter())
+                .all(|(own, other)| is_same(own.0, other.0) && own.1 == other.1)
+            && self.fresh.iter().eq(fresh.iter().map(|external| &external.facts))
+            && self.constants.iter().eq(constants(op))
     }
+}
+
+/// The constants among the inputs, in order.
+fn constants<'op>(op: &'op Op<'_>) -> impl Iterator<Item = &'op Constant> {
+    op.inputs.iter().filter_map(|input| match input {
+        Input::Tensor(_) => None,
+        Input::Constant(constant) => Some(&**constant),
+    })
+}
+
+/// Whether two names are equal; mostly they are one and the same.
+fn is_same(one: &'static CStr, other: &'static CStr) -> bool {
+    core::ptr::eq(one, other) || one == other
+}
+
+/// The steps from one step on.
+#[derive(Default)]
+struct Next {
+    /// The one that was taken last, which mostly is the next to be taken.
+    last: Option<Arc<Step>>,
+    all: HashMap<u64, Vec<Arc<Step>>, BuildHasherDefault<Given>>,
 }
 
 /// An operation after those before it.
@@ -77,7 +97,7 @@ pub(super) struct Step {
     pub(super) facts: Facts,
     /// The most memory that the operations up to here can need for their results, when they run together.
     pub(super) held: usize,
-    next: Mutex<HashMap<u64, Vec<Arc<Step>>, BuildHasherDefault<Given>>>,
+    next: Mutex<Next>,
     plans: Mutex<Vec<Arc<Plan>>>,
 }
 
@@ -93,19 +113,27 @@ impl Step {
     }
 
     /// The step from here by this operation, if it is proven.
-    pub(super) fn find(&self, key: u64, op: &Op, wires: &[Wire], fresh: &[Facts]) -> Option<Arc<Self>> {
-        let next = self.next.lock().unwrap_or_else(PoisonError::into_inner);
-        let steps = next.get(&key)?;
-        steps
-            .iter()
-            .find(|step| step.record.is(op, wires, fresh))
-            .cloned()
+    pub(super) fn find(&self, op: &Op<'_>, wires: &[Wire], fresh: &[External]) -> Option<Arc<Self>> {
+        let mut next = self.next();
+        if let Some(last) = &next.last {
+            if last.record.is(op, wires, fresh) {
+                return Some(Arc::clone(last));
+            }
+        }
+        let mut steps = next.all.get(&key(op, wires, fresh))?.iter();
+        let found = Arc::clone(steps.find(|step| step.record.is(op, wires, fresh))?);
+        next.last = Some(Arc::clone(&found));
+        Some(found)
     }
 
-    /// Notes that this step is proven.
-    pub(super) fn add(&self, key: u64, step: Arc<Self>) {
-        let mut next = self.next.lock().unwrap_or_else(PoisonError::into_inner);
-        next.entry(key).or_default().push(step);
+    /// Notes that this operation is proven here.
+    pub(super) fn add(&self, op: &Op<'_>, wires: &[Wire], fresh: &[External], step: Arc<Self>) {
+        let key = key(op, wires, fresh);
+        self.next().all.entry(key).or_default().push(step);
+    }
+
+    fn next(&self) -> MutexGuard<'_, Next> {
+        self.next.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The plan for these results; `make` makes it.
@@ -178,7 +206,7 @@ fn nothing() -> Arc<Step> {
 }
 
 /// A number that is likely to differ for operations that differ.
-pub(super) fn key(op: &Op, wires: &[Wire], fresh: &[Facts]) -> u64 {
+fn key(op: &Op<'_>, wires: &[Wire], fresh: &[External]) -> u64 {
     let mut key = Given(op.attrs.len() as u64);
     key.write(op.name.to_bytes());
     for wire in wires {
@@ -188,12 +216,8 @@ pub(super) fn key(op: &Op, wires: &[Wire], fresh: &[Facts]) -> u64 {
             Wire::Constant => 2,
         });
     }
-    for input in op.inputs.iter() {
-        if let Input::Constant(constant) = input {
-            for bits in constant.bits().unwrap_or_default() {
-                key.write_u64(*bits);
-            }
-        }
+    for bits in constants(op).flat_map(|constant| constant.bits().unwrap_or_default()) {
+        key.write_u64(*bits);
     }
     for (_, attr) in op.attrs.iter() {
         match attr {
@@ -205,12 +229,8 @@ pub(super) fn key(op: &Op, wires: &[Wire], fresh: &[Facts]) -> u64 {
             Attr::Ints(values) => values.iter().for_each(|value| key.write_u64(*value as u64)),
         }
     }
-    for facts in fresh {
-        facts
-            .dims
-            .sizes()
-            .iter()
-            .for_each(|size| key.write_u64(*size as u64));
+    for size in fresh.iter().flat_map(|external| external.facts.dims.sizes()) {
+        key.write_u64(*size as u64);
     }
     key.finish()
 }

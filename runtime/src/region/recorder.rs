@@ -7,9 +7,10 @@ use super::super::execute::{self, Operand};
 use super::super::handle::Handle;
 use super::super::op::{Input, Op};
 use super::super::session::Session;
+use super::super::status::Status;
 use super::super::tensor::{Place, Tensor, Value};
 use super::plan::Plan;
-use super::proven::{key, Record, Step, Wire};
+use super::proven::{Record, Step, Wire};
 use super::state::{Node, State};
 use super::{now, plain, regular};
 
@@ -24,12 +25,14 @@ const BYTES: usize = 64 * 1024 * 1024;
 /// Records the operations of one call.
 pub(in super::super) struct Recorder {
     session: &'static Session,
+    /// For the calls of TensorFlow that this call makes.
+    status: Mutex<Status>,
     state: Mutex<State>,
 }
 
 impl Recorder {
     /// For a new call.
-    pub(in super::super) fn new(session: &'static Session) -> Arc<Self> {
+    pub(in super::super) fn new(session: &'static Session) -> Result<Arc<Self>> {
         let state = State {
             epoch: 0,
             root: session.regions.root(),
@@ -38,12 +41,18 @@ impl Recorder {
             valued: 0,
             used: 0,
             wires: Vec::with_capacity(4),
-            fresh: Vec::with_capacity(4),
+            known: 0,
         };
-        Arc::new(Self {
+        Ok(Arc::new(Self {
             session,
+            status: Mutex::new(Status::new(&session.api)?),
             state: Mutex::new(state),
-        })
+        }))
+    }
+
+    /// The status of this call. Whoever locks the state as well does so before.
+    pub(in super::super) fn status(&self) -> MutexGuard<'_, Status> {
+        self.status.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -51,23 +60,21 @@ impl Recorder {
     }
 
     /// Records an operation, or runs it.
-    pub(super) fn run(self: &Arc<Self>, op: &Op) -> Result<Tensor> {
+    pub(super) fn run(self: &Arc<Self>, op: &Op<'_>) -> Result<Tensor> {
         let mut state = self.lock();
         if state.nodes.len() >= NODES {
             self.start_anew(&mut state)?;
         }
-        let mut known = state.externals.len();
         self.wire(&mut state, op)?;
         if state.step().held > BYTES && !state.goes_on() {
             self.start_anew(&mut state)?;
-            known = 0;
             self.wire(&mut state, op)?;
         }
-        let key = key(op, &state.wires, &state.fresh);
-        if let Some(step) = state.step().find(key, op, &state.wires, &state.fresh) {
+        if let Some(step) = state.step().find(op, &state.wires, state.fresh()) {
             return Ok(self.push(&mut state, step, None));
         }
-        let result = self.run_unproven(&mut state, op, key);
+        let known = state.known;
+        let result = self.run_unproven(&mut state, op);
         if result.is_err() {
             state.externals.truncate(known);
         }
@@ -75,9 +82,12 @@ impl Recorder {
     }
 
     /// Runs an operation that isn't proven, at its place, and notes that it ran.
-    fn run_unproven(self: &Arc<Self>, state: &mut State, op: &Op, key: u64) -> Result<Tensor> {
+    fn run_unproven(self: &Arc<Self>, state: &mut State, op: &Op<'_>) -> Result<Tensor> {
         self.settle_live(state)?;
-        let is_whole = state.fresh.iter().all(|facts| facts.dims.is_whole());
+        let is_whole = state
+            .fresh()
+            .iter()
+            .all(|external| external.facts.dims.is_whole());
         if !regular::is_regular(op.name) || !is_whole {
             self.start_anew(state)?;
             return now(self.session, op, Some(Arc::clone(self)));
@@ -93,16 +103,25 @@ impl Recorder {
             Input::Constant(constant) => Ok(Operand::Constant(constant)),
         });
         let operands = operands.collect::<Result<Vec<_>>>()?;
-        let handle = execute::one(self.session, op.name, op.attrs.iter(), &operands, bytes)?;
-        drop(operands);
-        let facts = handle.read_facts()?;
+        let mut status = self.status();
+        let handle = execute::one(
+            self.session,
+            op.name,
+            op.attrs.iter(),
+            &operands,
+            bytes,
+            &mut status,
+        )?;
+        let facts = handle.facts(&mut status)?;
+        drop((operands, status));
         if !facts.dims.is_whole() {
             self.start_anew(state)?;
             return Ok(Tensor::made(Some(handle), facts, Some(Arc::clone(self)), None));
         }
         let held = state.step().held.saturating_add(state.growth(&facts));
-        let step = Step::new(Record::of(op, &state.wires, &state.fresh), facts, held);
-        state.step().add(key, Arc::clone(&step));
+        let (wires, fresh) = (&state.wires, state.fresh());
+        let step = Step::new(Record::of(op, wires, fresh), facts, held);
+        state.step().add(op, wires, fresh, Arc::clone(&step));
         self.session
             .regions
             .stats
@@ -116,7 +135,7 @@ impl Recorder {
         if handle.is_some() {
             state.valued |= 1 << index;
         } else {
-            state.pin();
+            state.pin(&self.status);
         }
         for wire in &state.wires {
             if let Wire::Node(used) = wire {
@@ -137,9 +156,9 @@ impl Recorder {
     }
 
     /// Finds where each input comes from.
-    fn wire(self: &Arc<Self>, state: &mut State, op: &Op) -> Result<()> {
+    fn wire(self: &Arc<Self>, state: &mut State, op: &Op<'_>) -> Result<()> {
         state.wires.clear();
-        state.fresh.clear();
+        state.known = state.externals.len();
         for input in op.inputs.iter() {
             let wire = match input {
                 Input::Constant(_) => Wire::Constant,
@@ -150,7 +169,7 @@ impl Recorder {
                     {
                         Wire::Node(place.index)
                     }
-                    _ => state.external(tensor)?,
+                    _ => state.external(tensor, &self.status)?,
                 },
             };
             state.wires.push(wire);
@@ -175,7 +194,7 @@ impl Recorder {
             return Ok(());
         }
         let plan = self.plan(state, wanted, state.valued);
-        let handles = plain::run(self.session, state, &plan)?;
+        let handles = plain::run(self.session, state, &plan, &mut self.status())?;
         for (index, handle) in plan.outputs.iter().zip(handles) {
             if let Some(value) = state.nodes.get(*index).and_then(|node| node.value.upgrade()) {
                 value.set(handle);
@@ -199,7 +218,7 @@ impl Recorder {
             return Ok(());
         }
         let plan = self.plan(&state, wanted, state.valued);
-        let mut handles = plain::run(self.session, &state, &plan)?;
+        let mut handles = plain::run(self.session, &state, &plan, &mut self.status())?;
         if let Some(handle) = handles.pop() {
             value.set(handle);
         }

@@ -1,10 +1,11 @@
 //! The region that is being recorded: its operations, and what they need from outside.
 
-use std::sync::{Arc, Weak};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use super::super::error::Result;
 use super::super::facts::Facts;
 use super::super::handle::Handle;
+use super::super::status::Status;
 use super::super::tensor::{Tensor, Value};
 use super::proven::{Step, Wire};
 
@@ -43,18 +44,25 @@ pub(super) struct State {
     pub(super) valued: u128,
     /// The operations whose result is an input of another.
     pub(super) used: u128,
+    /// Where the inputs of the operation at hand come from.
     pub(super) wires: Vec<Wire>,
-    pub(super) fresh: Vec<Facts>,
+    /// How many tensors from outside the operations before it have.
+    pub(super) known: usize,
 }
 
 impl State {
+    /// The tensors from outside that only the operation at hand has.
+    pub(super) fn fresh(&self) -> &[External] {
+        self.externals.get(self.known..).unwrap_or_default()
+    }
+
     /// The last operation, after all those before it.
     pub(super) fn step(&self) -> &Step {
         self.nodes.last().map_or(&self.root, |node| &node.step)
     }
 
     /// A tensor from outside: known by its handle, or new.
-    pub(super) fn external(&mut self, tensor: &Tensor) -> Result<Wire> {
+    pub(super) fn external(&mut self, tensor: &Tensor, status: &Mutex<Status>) -> Result<Wire> {
         let handle = tensor.handle()?;
         let known = self
             .externals
@@ -65,10 +73,9 @@ impl State {
         }
         let facts = *tensor.facts();
         self.externals.push(External {
-            handle: handle.again()?,
+            handle: handle.again(&mut status.lock().unwrap_or_else(PoisonError::into_inner))?,
             facts,
         });
-        self.fresh.push(facts);
         Ok(Wire::External(self.externals.len() - 1))
     }
 
@@ -90,16 +97,19 @@ impl State {
     }
 
     /// Keeps the values that an operation needs which doesn't run yet.
-    pub(super) fn pin(&mut self) {
+    pub(super) fn pin(&mut self, status: &Mutex<Status>) {
         for wire in &self.wires {
             let Wire::Node(index) = *wire else { continue };
             if self.valued & (1 << index) == 0 {
                 continue;
             }
-            if let Some(node) = self.nodes.get_mut(index) {
-                if node.pinned.is_none() {
-                    node.pinned = node.with_value(Handle::again).and_then(Result::ok);
-                }
+            let Some(node) = self.nodes.get_mut(index) else {
+                continue;
+            };
+            if node.pinned.is_none() {
+                let mut status = status.lock().unwrap_or_else(PoisonError::into_inner);
+                let value = node.with_value(|handle| handle.again(&mut status));
+                node.pinned = value.and_then(Result::ok);
             }
         }
     }
