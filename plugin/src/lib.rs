@@ -1,10 +1,12 @@
-//! `rextio_tensorflow._native`: the plugin object that Rextio loads, and the generated texts.
+//! `rextio_tensorflow._native`: the plugin object that Rextio loads, the generated texts, and what the
+//! doctor tries.
 
 mod host;
 mod plugin;
 mod registry;
 mod site;
 mod texts;
+mod trial;
 mod vocabulary;
 
 use pyo3::prelude::*;
@@ -17,7 +19,12 @@ mod _native {
     #[pymodule_export]
     use super::plugin::RextioTensorflowPlugin;
     #[pymodule_export]
-    use super::texts::{bundle, docs_rules, readme_table, registry_json, types_module};
+    use super::texts::{
+        bundle, docs_rules, readme_table, registry_json, rule_json, rule_markdown, rule_text, surface_text,
+        types_module,
+    };
+    #[pymodule_export]
+    use super::trial::{needs, probe_images, region, take};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -4,9 +4,10 @@ use std::sync::OnceLock;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use rextio_tensorflow_rules::explain::{self, meaning, Meaning};
 use rextio_tensorflow_rules::record::{records, Record};
 use rextio_tensorflow_rules::registry::Entry;
-use rextio_tensorflow_rules::spec::{Literal, Site};
+use rextio_tensorflow_rules::spec::{diagnostic_code, Literal, Site};
 use rextio_tensorflow_rules::spelling::{calls, forms, Form, Place};
 use rextio_tensorflow_rules::{docs, rule_module, runtime_module};
 use rextio_tensorflow_runtime::{Platform, PLATFORMS};
@@ -92,18 +93,64 @@ pub(crate) fn types_module() -> String {
 /// All rules with their forms and every spelling of each, and the fallback records.
 #[pyfunction]
 pub(crate) fn registry_json() -> String {
+    Value::from(described(|_| true)).to_string()
+}
+
+/// The same, of the rules that `name` means, each with the Rust text that ships.
+///
+/// Raises `ValueError` for a name that no rule has.
+#[pyfunction]
+pub(crate) fn rule_json(name: &str) -> PyResult<String> {
+    let found = match meaning(&REGISTRY, name).map_err(PyValueError::new_err)? {
+        Meaning::Fallback(fallback) => described(|record| record.code == diagnostic_code(fallback.code)),
+        Meaning::Rules(entries) => entries
+            .into_iter()
+            .flat_map(|entry| {
+                let mut values = described(|record| record.id == entry.rule.full_id());
+                for value in &mut values {
+                    value["rust"] = entry.function.text.into();
+                }
+                values
+            })
+            .collect(),
+    };
+    Ok(Value::from(found).to_string())
+}
+
+/// One rule whole, for a terminal.
+///
+/// Raises `ValueError` for a name that no rule has.
+#[pyfunction]
+pub(crate) fn rule_text(name: &str) -> PyResult<String> {
+    explain::text(&REGISTRY, name).map_err(PyValueError::new_err)
+}
+
+/// One rule whole, as Markdown.
+///
+/// Raises `ValueError` for a name that no rule has.
+#[pyfunction]
+pub(crate) fn rule_markdown(name: &str) -> PyResult<String> {
+    explain::markdown(&REGISTRY, name).map_err(PyValueError::new_err)
+}
+
+/// All rules in short, for a terminal.
+#[pyfunction]
+pub(crate) fn surface_text() -> String {
+    explain::surface(&REGISTRY)
+}
+
+fn described(wanted: impl Fn(&Record) -> bool) -> Vec<Value> {
     let entries: Vec<Entry> = REGISTRY.entries().collect();
     let described = records(&REGISTRY);
-    let all: Vec<Value> = described
-        .iter()
+    let wanted = described.iter().filter(|record| wanted(record));
+    wanted
         .map(
             |record| match entries.iter().find(|entry| entry.rule.full_id() == record.id) {
                 Some(entry) => rule(*entry, record),
                 None => record_json(record),
             },
         )
-        .collect();
-    Value::from(all).to_string()
+        .collect()
 }
 
 fn record_json(record: &Record) -> Value {

@@ -152,7 +152,7 @@ def test_fresh_import(wheel: Path, tmp_path: Path) -> None:
 
 
 def sources() -> Iterator[Path]:
-    yield from (PLUGIN / "python/rextio_tensorflow").iterdir()
+    yield from (PLUGIN / "python/rextio_tensorflow").rglob("*")
 
 
 def test_installed_package_is_this_one() -> None:
@@ -160,7 +160,6 @@ def test_installed_package_is_this_one() -> None:
     distribution = importlib.metadata.distribution("rextio-tensorflow")
     for source in sources():
         if source.suffix in (".py", ".pyi") or source.name == "py.typed":
-            installed = Path(str(distribution.locate_file(f"rextio_tensorflow/{source.name}")))
-            assert installed.read_bytes() == source.read_bytes(), (
-                f"{source.name}: run `cargo xtask test wheel`"
-            )
+            name = source.relative_to(PLUGIN / "python")
+            installed = Path(str(distribution.locate_file(name)))
+            assert installed.read_bytes() == source.read_bytes(), f"{name}: run `cargo xtask test wheel`"

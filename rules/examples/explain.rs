@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use rextio_tensorflow_rules::explain::explain;
+use rextio_tensorflow_rules::explain::text;
 use rextio_tensorflow_rules::families::REGISTRY;
 
 fn main() -> ExitCode {
@@ -12,7 +12,7 @@ fn main() -> ExitCode {
         return ExitCode::FAILURE;
     }
     for name in names {
-        match explain(&REGISTRY, &name) {
+        match text(&REGISTRY, &name) {
             Ok(text) => println!("{text}"),
             Err(why) => {
                 eprintln!("{why}");

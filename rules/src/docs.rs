@@ -7,9 +7,11 @@ use crate::spelling;
 
 /// `docs/rules.md`.
 pub fn rules_page(registry: &Registry) -> String {
-    let mut page = String::from(
-        "# Rules\n\nGenerated from the rules by `cargo xtask bless`. Each rule takes the sites of its pattern; \
-         every other site of the same function is refused with a diagnostic code.\n",
+    let mut page = format!(
+        "# Rules\n\nWhat `python -m rextio_tensorflow rules --format markdown` prints, written here by `cargo xtask \
+         bless`. `rules NAME` prints one rule whole. Each rule takes the sites of its pattern; every other site of \
+         the same function is refused with a diagnostic code.\n\n## At a glance\n\n{}",
+        readme_table(registry)
     );
     for family in registry.families {
         page.push_str(&format!(

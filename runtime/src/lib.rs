@@ -28,6 +28,7 @@ mod no_images;
 mod op;
 mod platform;
 mod prepared;
+pub mod probe;
 mod region;
 mod session;
 mod settings;

@@ -1,6 +1,6 @@
 //! This crate's own text, for the crates that Rextio generates.
 
-/// Every file that ships, with its path below `src`; `lib.rs` first. All but this one.
+/// Every file that ships, with its path below `src`; `lib.rs` first. All but this one and `probe.rs`.
 pub const SOURCES: &[(&str, &str)] = &[
     ("lib.rs", include_str!("lib.rs")),
     ("boundary.rs", include_str!("boundary.rs")),

@@ -14,7 +14,10 @@ Print the forms that a rule accepts, its options, its record as Rextio shows it,
 
 Usage: cargo xtask explain <NAME>...
 
-Names: a rule function (add), a rule id (add-call-f32-cpu), or a diagnostic code (3, RXTP-TENSORFLOW-003)
+Names: a rule function (add), a TensorFlow name (tf.math.add), an operator (+), a rule id (add-call-f32-cpu), or a
+diagnostic code (3, RXTP-TENSORFLOW-003)
+
+It is the text of `python -m rextio_tensorflow rules NAME`, also while the plugin doesn't compile.
 ";
 
 pub(crate) fn run(names: &[OsString]) -> Result<ExitCode> {

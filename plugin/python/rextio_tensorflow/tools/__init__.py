@@ -1,0 +1,1 @@
+"""The tools of `python -m rextio_tensorflow`, one module each: `arguments` declares, `run` does."""

@@ -1,0 +1,173 @@
+"""`python -m rextio_tensorflow build`: Rextio's build, with a folder in which cargo keeps its intermediate files."""
+
+import json
+import re
+import sys
+import textwrap
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from rextio_tensorflow.tools.build import size
+from rextio_tensorflow.tools.findings import rust
+
+from support.places import ROOT, TARGET, child_env
+from support.project import HEADER, Project
+from support.tools import Ran, path_with, script, tool
+
+MODEL = HEADER + "\n\ndef f(x: TensorF32Cpu1D) -> TensorF32Cpu1D:\n    return tf.nn.{}(x)\n"
+PROGRAM = """
+import tensorflow as tf
+from p import m
+print(m.f(tf.constant([-1.0])).numpy())
+"""
+
+
+def compiled(project: Project) -> list[str]:
+    """The crates that cargo compiled in the last build."""
+    lines = project.report("build")["native_build"]["stderr"].splitlines()
+    return [line.split()[1] for line in lines if line.strip().startswith("Compiling ")]
+
+
+def test_a_rebuild_compiles_one_crate_and_is_of_the_new_source(tmp_path: Path) -> None:
+    # In the folder of all tests, where the other crates are compiled already, unless this is the first.
+    project = Project.write(tmp_path, {"p/m.py": MODEL.format("relu")})
+    first = tool("build", str(tmp_path))
+    assert first.status == 0, first
+    assert compiled(project)[-1] == "rextio_generated_native"
+    assert project.run(PROGRAM).stdout == "[0.]\n"
+    report = project.report("build")
+
+    (tmp_path / "p/m.py").write_text(MODEL.format("tanh"), encoding="utf-8")
+    second = tool("build", str(tmp_path))
+    assert second.status == 0, second
+    assert compiled(project) == ["rextio_generated_native"]
+    assert project.run(PROGRAM).stdout == "[-0.7615942]\n"
+    assert "Rextio build" in second.stdout and "native build: built" in second.stdout
+    assert f"cargo keeps {size(TARGET / 'rextio-build')} MB in {TARGET / 'rextio-build'}" in second.stderr
+
+    # Rextio's own account of the build is of the same kind as before.
+    again = project.report("build")
+    assert again.keys() == report.keys()
+    for key in ("status", "message", "command", "artifact_path", "installed_path"):
+        assert again["native_build"][key] == report["native_build"][key]
+    library = Path(again["native_build"]["artifact_path"])
+    assert library.parent == tmp_path / ".rextio/generated/rust/target/release"
+    assert library.read_bytes() == Path(again["native_build"]["installed_path"]).read_bytes()
+
+
+@dataclass(frozen=True)
+class Fake:
+    """A cargo that notes what it is called with, and makes an empty library."""
+
+    folder: Path
+    project: Path
+
+    def build(self, *words: str, **variables: str | None) -> Ran:
+        variables.setdefault("CARGO_BUILD_BUILD_DIR", None)
+        return tool("build", str(self.project), *words, PATH=path_with(self.folder), **variables)
+
+    @property
+    def noted(self) -> dict[str, str]:
+        return json.loads((self.folder / "noted").read_text(encoding="utf-8"))
+
+
+NOTE = f"""
+case "$1" in --version) echo "cargo $VERSION (0123456 2026-01-01)"; exit 0;; esac
+"{sys.executable}" -c 'import json, os; print(json.dumps(dict(os.environ)))' > "$(dirname "$0")/noted"
+mkdir -p target/release && : > target/release/lib_rextio_native.so
+exit $STATUS
+"""
+
+
+@pytest.fixture
+def fake(tmp_path: Path) -> Fake:
+    project = tmp_path / "project"
+    Project.write(project, {"p/m.py": MODEL.format("relu")})
+    script(tmp_path / "bin/cargo", NOTE)
+    return Fake(tmp_path / "bin", project)
+
+
+def test_cargo_keeps_its_files_in_the_project(fake: Fake) -> None:
+    assert fake.build(VERSION="1.91.0", STATUS="0").status == 0
+    assert fake.noted["CARGO_BUILD_BUILD_DIR"] == str(fake.project / ".rextio/cargo")
+
+
+def test_a_folder_that_the_user_has_set_is_taken(fake: Fake, tmp_path: Path) -> None:
+    mine = str(tmp_path / "mine")
+    ran = fake.build(VERSION="1.95.0", STATUS="0", CARGO_BUILD_BUILD_DIR=mine)
+    assert fake.noted["CARGO_BUILD_BUILD_DIR"] == mine and mine in ran.stderr
+    refused = fake.build("--clean", VERSION="1.95.0", STATUS="0", CARGO_BUILD_BUILD_DIR=mine)
+    assert refused.status == 2 and f"remove {mine} yourself" in refused.stderr
+
+
+def test_an_old_cargo_builds_all_the_same(fake: Fake) -> None:
+    ran = fake.build(VERSION="1.90.0", STATUS="0")
+    assert ran.status == 0 and "CARGO_BUILD_BUILD_DIR" not in fake.noted
+    assert "needs cargo 1.91 to be faster the next time, found 1.90.0" in ran.stderr
+
+
+def test_a_target_folder_that_would_break_the_build_is_left_out(fake: Fake, tmp_path: Path) -> None:
+    ran = fake.build(VERSION="1.95.0", STATUS="0", CARGO_TARGET_DIR=str(tmp_path / "elsewhere"))
+    assert ran.status == 0 and "CARGO_TARGET_DIR" not in fake.noted
+    assert "CARGO_TARGET_DIR is left out" in ran.stderr
+
+
+def test_the_exit_status_and_the_words_are_rextios(fake: Fake) -> None:
+    ran = fake.build("--", "--format", "json", VERSION="1.95.0", STATUS="1")
+    assert ran.status == 1 and "status 1 after" in ran.stderr
+    # Nothing of ours is between the lines.
+    assert ran.json
+    assert fake.build("--", "--no-such-option", VERSION="1.95.0", STATUS="0").status == 2
+
+
+def test_the_setting_for_those_who_call_rextio_themselves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The README's, as a crate inside the project meets it."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    found = re.search(r"```toml\n *# \.cargo/config\.toml\n(.*?)```", readme, re.DOTALL)
+    assert found is not None
+    Project.write(tmp_path, {".cargo/config.toml": textwrap.dedent(found.group(1))})
+    monkeypatch.delenv("CARGO_BUILD_BUILD_DIR", raising=False)
+    assert {finding.state for finding in rust.check(tmp_path, "1.83")} == {"ok"}
+    assert (tmp_path / ".rextio/cargo/release").is_dir()
+
+
+def test_rextios_own_clean_leaves_the_folder(fake: Fake) -> None:
+    old = fake.project / ".rextio/cargo/old"
+    old.mkdir(parents=True)
+    Project(fake.project, child_env()).rextio("clean")
+    assert old.exists()
+
+
+def test_clean_starts_from_nothing(fake: Fake) -> None:
+    old = fake.project / ".rextio/cargo/old"
+    old.mkdir(parents=True)
+    assert fake.build(VERSION="1.95.0", STATUS="0").status == 0 and old.exists()
+    assert fake.build("--clean", VERSION="1.95.0", STATUS="0").status == 0 and not old.exists()
+
+
+def test_what_is_no_project_is_said(tmp_path: Path) -> None:
+    ran = tool("build", str(tmp_path / "nowhere"))
+    assert ran.status == 2 and "nowhere" in ran.stderr
+
+
+def test_only_build_passes_words_on() -> None:
+    ran = tool("rules", "relu", "--", "x")
+    assert ran.status == 2 and "no arguments after `--`" in ran.stderr
+
+
+WAIT = """
+import os, sys
+from rextio_tensorflow.tools import progress
+progress.EVERY = 0.5
+slow = "import time; time.sleep(2.5); print('out'); exit(3)"
+sys.exit(progress.watch([sys.executable, "-c", slow], os.environ)[0])
+"""
+
+
+def test_time_is_told_where_there_is_no_terminal(tmp_path: Path) -> None:
+    done = Project(tmp_path, child_env()).run(WAIT, ok=False, PYTHONPATH=None)
+    assert done.returncode == 3 and done.stdout == "out\n"
+    assert re.search(r"^building, \d+ s$", done.stderr, re.MULTILINE) and "\x1b" not in done.stderr

@@ -1,0 +1,127 @@
+"""`python -m rextio_tensorflow rules`: the same texts as the generated files and `cargo xtask explain`."""
+
+import io
+import subprocess
+
+import pytest
+from rextio_tensorflow.tools.screen import Screen
+
+from support import registry
+from support.places import ROOT, child_env
+from support.tools import tool, wide
+
+SHIPPED = "Rust text that ships:"
+NAMES = [
+    "tf.nn.relu",
+    "+",
+    "rextio-tensorflow/bias-add-nhwc-f32-cpu-2d",
+    "22",
+    "RXTP-TENSORFLOW-010",
+    "matmul",
+]
+
+
+def test_explain_is_the_same_text() -> None:
+    explained = subprocess.run(
+        ["cargo", "xtask", "explain", *NAMES],
+        cwd=ROOT,
+        env=child_env(CARGO_BUILD_BUILD_DIR=None),
+        capture_output=True,
+        text=True,
+    )
+    assert explained.returncode == 0, explained.stderr
+    assert tool("rules", *NAMES).stdout == explained.stdout
+
+
+def test_the_surface_as_markdown_is_the_page_and_holds_the_readmes_table() -> None:
+    page = tool("rules", "--format", "markdown").stdout
+    assert page == (ROOT / "docs/rules.md").read_text(encoding="utf-8")
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    table = readme.partition("<!-- rules:begin -->")[2].partition("<!-- rules:end -->")[0].strip()
+    assert table and table in page
+
+
+def test_the_surface_as_text_names_every_rule_in_80_columns() -> None:
+    ran = tool("rules")
+    assert ran.status == 0 and "\x1b" not in ran.stdout
+    for rule in registry.rules():
+        assert rule["id"].partition("/")[2] in ran.stdout
+        assert rule["code"] in ran.stdout
+        for target in rule["targets"]:
+            assert target.replace("tensorflow.", "tf.") in ran.stdout
+    assert not wide(ran.stdout)
+
+
+def test_the_surface_as_json_is_every_rule() -> None:
+    assert tool("rules", "--format", "json").json == list(registry.rules())
+
+
+@pytest.mark.parametrize("name", ["tf.reduce_mean", "reduce_mean", "22"])
+def test_one_rule_whole(name: str) -> None:
+    text = tool("rules", name).stdout
+    for part in [
+        "forms:",
+        "options:",
+        "axis: int of 0, 1, required",
+        "guidance: Write",
+        "python: tf.reduce_mean",
+    ]:
+        assert part in text
+    before, _, shipped = text.partition(SHIPPED)
+    assert not wide(before)
+    assert "mod rextio_tensorflow_rule_reduce_mean {" in shipped
+
+
+def test_one_rule_as_json_has_the_rust_that_ships() -> None:
+    (rule,) = tool("rules", "nn.bias_add", "--format", "json").json
+    assert rule["code"] == "RXTP-TENSORFLOW-021" and rule["forms"] and rule["options"]
+    assert "mod rextio_tensorflow_rule_bias_add" in rule["rust"]
+    (refusal,) = tool("rules", "34", "--format", "json").json
+    assert refusal["outcome"] == "fallback" and refusal["guidance"]
+
+
+def test_one_rule_as_markdown() -> None:
+    page = tool("rules", "@", "tf.matmul", "--format", "markdown")
+    assert page.status == 1 and not page.stdout
+    page = tool("rules", "tf.matmul", "--format", "markdown")
+    for part in ["# matmul(a, b)", "### Forms", "### Record", "```rust\n"]:
+        assert part in page.stdout
+
+
+@pytest.mark.parametrize("form", ["text", "json", "markdown"])
+def test_an_unknown_name_is_an_error_with_a_suggestion(form: str) -> None:
+    ran = tool("rules", "tf.nn.rellu", "--format", form)
+    assert (ran.status, ran.stdout) == (1, "")
+    assert ran.stderr == "no rule is called `tf.nn.rellu`; did you mean `tf.nn.relu`?\n"
+
+
+def test_a_reader_may_stop_early() -> None:
+    program = "python -m rextio_tensorflow rules relu + matmul softmax | head -1"
+    done = subprocess.run(program, shell=True, env=child_env(), capture_output=True, text=True)
+    assert done.stdout.startswith("relu(x)") and not done.stderr
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("stream", "no_color", "painted"),
+    [
+        (Terminal(), None, True),
+        (Terminal(), "1", False),
+        (Terminal(), "", True),
+        (io.StringIO(), None, False),
+    ],
+)
+def test_colours_are_for_terminals_only(
+    stream: io.StringIO, no_color: str | None, painted: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    if no_color is not None:
+        monkeypatch.setenv("NO_COLOR", no_color)
+    screen = Screen(stream)
+    screen.prose(screen.paint("good", "well"))
+    assert ("\x1b[" in stream.getvalue()) is painted
+    assert "well" in stream.getvalue()
