@@ -247,20 +247,12 @@ fn rendered_operands(ctx: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
     if ctx.getattr("receiver").is_ok_and(|receiver| !receiver.is_none()) {
         return Err(drift("a function call was rendered with a receiver"));
     }
-    if ctx
-        .getattr("leaf_operands")
-        .is_ok_and(|leaves| leaves.len().is_ok_and(|count| count > 0))
-    {
+    if !site::texts(ctx, "leaf_operands").map_err(drift)?.is_empty() {
         return Err(drift(
             "operands were rendered as leaves, which were not asked for",
         ));
     }
-    let operands = ctx
-        .getattr("operands")
-        .map_err(|_| drift("the context has no operands"))?;
-    operands
-        .extract()
-        .map_err(|_| drift("the operands are not a tuple of text"))
+    site::texts(ctx, "operands").map_err(drift)
 }
 
 fn optional_text(object: &Bound<'_, PyAny>, field: &str) -> PyResult<Option<String>> {

@@ -1,7 +1,7 @@
 //! A Python claim site -> [`Site`]. Total: whatever the object is, reading it raises nothing.
 
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyInt, PySequence, PyString, PyTuple};
+use pyo3::types::{PyBool, PyInt, PyList, PyString, PyTuple};
 use rextio_tensorflow_rules::site::{Meta, Operand, Site};
 
 /// Reads a site; nothing if it isn't one that names a kind and a target.
@@ -123,20 +123,27 @@ fn optional<'py>(object: &Bound<'py, PyAny>, name: &str) -> Result<Option<Bound<
     }
 }
 
-/// The items of a tuple or list attribute.
+/// The items of a tuple or list attribute. A subclass is read as what it is, not as its methods say.
 fn items<'py>(object: &Bound<'py, PyAny>, name: &str) -> Result<Vec<Bound<'py, PyAny>>, String> {
     let Some(value) = optional(object, name)? else {
         return Ok(Vec::new());
     };
-    let wrong = || format!("`{name}` is not a tuple");
-    if !value.is_instance_of::<PyTuple>() && !value.is_instance_of::<pyo3::types::PyList>() {
-        return Err(wrong());
+    if let Ok(tuple) = value.cast::<PyTuple>() {
+        return Ok(tuple.iter().collect());
     }
-    let sequence = value.cast::<PySequence>().map_err(|_| wrong())?;
-    sequence
-        .to_list()
-        .map(|list| list.iter().collect())
-        .map_err(|_| wrong())
+    match value.cast::<PyList>() {
+        Ok(list) => Ok(list.iter().collect()),
+        Err(_) => Err(format!("`{name}` is not a tuple")),
+    }
+}
+
+/// The texts of a tuple or list attribute.
+pub(crate) fn texts(object: &Bound<'_, PyAny>, name: &str) -> Result<Vec<String>, String> {
+    let wrong = || format!("`{name}` holds something else than text");
+    items(object, name)?
+        .iter()
+        .map(|item| text(item).ok_or_else(wrong))
+        .collect()
 }
 
 fn type_name(value: &Bound<'_, PyAny>) -> Result<Option<String>, String> {

@@ -25,6 +25,22 @@ from support.project import HEADER, Project
 CASES_PER_MODULE = 50
 
 
+@pytest.fixture
+def figure(record_property: Callable[[str, object], None]) -> Callable[[str], None]:
+    """Notes a measured figure, which the run's summary shows."""
+    return lambda text: record_property("figure", text)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Shows the figures, whatever became of their tests."""
+    reports = [report for kind in ("passed", "failed") for report in terminalreporter.stats.get(kind, ())]
+    figures = [text for report in reports for name, text in report.user_properties if name == "figure"]
+    if figures:
+        terminalreporter.write_sep("-", "figures")
+    for text in figures:
+        terminalreporter.write_line(str(text))
+
+
 def case_module(index: int) -> str:
     """The module of the conformance project that holds a call; codegen is faster with several small ones."""
     return f"suite.cases_{index // CASES_PER_MODULE}"

@@ -7,10 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 import tensorflow as tf
-from tensorflow.python.framework import op_callbacks
 
 from support.bits import assert_same, bits, tensor
-from support.project import Project
 
 Find = Callable[[str], Callable[..., Any]]
 SHAPE = (2, 3)
@@ -113,94 +111,6 @@ def message(function: Callable[..., Any], *args: Any) -> str:
     return str(caught.value)
 
 
-def test_inside_a_trace(native: Find) -> None:
-    matrix, x = native("suite.boundary.matrix"), tensor(SHAPE)
-
-    @tf.function(autograph=False)
-    def captured() -> None:
-        assert "tf.function" in message(matrix, x)
-
-    @tf.function(autograph=False)
-    def passed(value: tf.Tensor) -> None:
-        with pytest.raises((TypeError, RuntimeError), match=r"tf\.function"):
-            matrix(value)
-
-    captured()
-    passed(x)
-    assert bits(matrix(x)) == bits(tf.nn.relu(x))
-
-
-def test_graph_mode(native: Find) -> None:
-    x = tensor(SHAPE)
-    with tf.Graph().as_default():
-        assert "graph" in message(native("suite.boundary.matrix"), x)
-    with tf.init_scope():
-        native("suite.boundary.matrix")(x)
-
-
-def test_init_scope_inside_a_trace_is_eager(native: Find) -> None:
-    x = tensor(SHAPE)
-
-    @tf.function(autograph=False)
-    def traced() -> None:
-        with tf.init_scope():
-            assert bits(native("suite.boundary.matrix")(x)) == bits(tf.nn.relu(x))
-
-    traced()
-
-
-def test_op_callbacks(native: Find) -> None:
-    x, seen = tensor(SHAPE), []
-
-    def callback(*args: Any, **_: Any) -> None:
-        seen.append(args[0])
-
-    op_callbacks.add_op_callback(callback)
-    try:
-        assert "callback" in message(native("suite.boundary.matrix"), x)
-    finally:
-        op_callbacks.remove_op_callback(callback)
-    native("suite.boundary.matrix")(x)
-    assert seen == []
-
-
-def test_tape_that_watches_an_input(native: Find) -> None:
-    x, y = tensor(SHAPE), tensor(SHAPE)
-    matrix, second = native("suite.boundary.matrix"), native("suite.boundary.second")
-    with tf.GradientTape(persistent=True) as tape:
-        matrix(x)
-        tape.watch(x)
-        text = message(matrix, x)
-        assert "tape" in text and "`x`" in text and "stop_gradient" in text
-        assert "`y`" in message(second, y, x)
-        assert "tape" in message(matrix, x + y)
-        matrix(y)
-        matrix(tf.stop_gradient(x))
-        with tape.stop_recording():
-            matrix(x)
-    matrix(x)
-
-
-def test_tape_and_a_variable(native: Find) -> None:
-    variable = tf.Variable(tensor(SHAPE))
-    with tf.GradientTape():
-        assert "tape" in message(native("suite.boundary.matrix"), variable.value())
-
-
-def test_inputs_that_no_gradient_reaches(native: Find) -> None:
-    values, x = tf.constant([1, 2], tf.int64), tensor((3,))
-    with tf.GradientTape() as tape:
-        tape.watch(tensor(SHAPE))
-        native("suite.boundary.ids")(values, x)
-
-
-def test_forward_accumulator(native: Find) -> None:
-    x = tensor(SHAPE)
-    with tf.autodiff.ForwardAccumulator(x, tf.ones(SHAPE)):
-        assert "ForwardAccumulator" in message(native("suite.boundary.matrix"), x)
-        native("suite.boundary.matrix")(tensor(SHAPE))
-
-
 def test_threads(native: Find) -> None:
     """Many threads at once, one of them tracing: each sees its own mode, and the right result."""
     matrix = native("suite.boundary.matrix")
@@ -222,84 +132,3 @@ def test_threads(native: Find) -> None:
     for thread in threads:
         thread.join()
     assert wrong == []
-
-
-PROGRAM = """
-import numpy as np, tensorflow as tf
-from suite import boundary
-def refused(*args):
-    try:
-        boundary.matrix(*args)
-    except (RuntimeError, TypeError, ValueError) as error:
-        return type(error).__name__ + ": " + str(error)
-    raise SystemExit("nothing was raised")
-"""
-
-
-def test_async_execution(suite: Project) -> None:
-    done = suite.run(
-        PROGRAM
-        + """
-tf.config.experimental.set_synchronous_execution(False)
-print(refused(tf.ones((2, 3))))
-tf.config.experimental.set_synchronous_execution(True)
-boundary.matrix(tf.ones((2, 3)))
-"""
-    )
-    assert done.stdout.startswith("RuntimeError: ") and "async" in done.stdout
-
-
-def test_async_executor_of_a_thread(suite: Project) -> None:
-    done = suite.run(
-        PROGRAM
-        + """
-from tensorflow.python.eager import context, executor
-x = tf.ones((2, 3))
-with context.executor_scope(executor.new_executor(enable_async=True)):
-    print(refused(x))
-boundary.matrix(x)
-"""
-    )
-    assert done.stdout.startswith("RuntimeError: ") and "async" in done.stdout
-
-
-def test_another_cpu_device(suite: Project) -> None:
-    done = suite.run(
-        PROGRAM
-        + """
-cpu = tf.config.list_physical_devices("CPU")[0]
-tf.config.set_logical_device_configuration(cpu, [tf.config.LogicalDeviceConfiguration()] * 2)
-with tf.device("CPU:1"):
-    x = tf.ones((2, 3)) + 1
-print(refused(x))
-with tf.device("CPU:0"):
-    y = tf.identity(x)
-assert boundary.matrix(y).device.endswith("CPU:0")
-with tf.device("CPU:1"):
-    eager = tf.nn.relu(y).device
-    try:
-        native = boundary.matrix(y).device
-    except RuntimeError as error:
-        native = eager if "tf.device" in str(error) else str(error)
-    assert native == eager, (native, eager)
-"""
-    )
-    assert "CPU:1" in done.stdout and "CPU:0" in done.stdout
-
-
-def test_a_new_context_is_noticed(suite: Project) -> None:
-    """Tests of TensorFlow replace the context; a pointer to the old one must not be used."""
-    done = suite.run(
-        PROGRAM
-        + """
-from tensorflow.python.eager import context
-x = tf.ones((2, 3))
-boundary.matrix(x)
-context._reset_context()
-try:
-    print(boundary.matrix(tf.ones((2, 3))).numpy().sum())
-except RuntimeError as error:
-    print(error)
-"""
-    )
-    assert done.stdout.strip() == "6.0" or "context was replaced" in done.stdout

@@ -9,31 +9,13 @@ from collections.abc import Callable
 import pytest
 
 from support import programs, registry
+from support.child import PRELUDE
 from support.places import TESTS
 from support.project import HEADER, ROUTE, Project
 
 SEED = int(os.environ.get("REXTIO_TENSORFLOW_SEED", random.SystemRandom().randrange(10**9)))
 PROGRAMS = int(os.environ.get("REXTIO_TENSORFLOW_PROGRAMS", 40))
 ONEDNN = [pytest.param("1", id="oneDNN"), pytest.param("0", id="no oneDNN")]
-PRELUDE = f"""
-import importlib, importlib.util, os, sys
-sys.path.insert(0, {str(TESTS)!r})
-import rextio_tensorflow
-import numpy as np
-import tensorflow as tf
-from support.bits import FILLS, Raised, assert_same, bits, normal, outcome, tensor
-import _rextio_native as extension
-
-def native(name):
-    return getattr(extension, name.replace(".", "__"))
-
-def eager(name):
-    module, _, function = name.rpartition(".")
-    return getattr(importlib.import_module(module), function)
-
-def stats():
-    return rextio_tensorflow.runtime_stats()[0]
-"""
 
 
 def case_files() -> dict[str, str]:

@@ -2,10 +2,12 @@
 
 mod active;
 mod call;
+mod fork;
 mod mode;
 mod raise;
 mod refusal;
 mod report;
+mod signal;
 mod tape;
 mod thread;
 

@@ -16,6 +16,8 @@ pub enum Class {
     Value,
     /// `RuntimeError`.
     Runtime,
+    /// What Python raised between two operations, as the handler of a signal does; the boundary keeps it.
+    Raised,
 }
 
 /// The name in `tf.errors` of the class of a `TF_Code`; a code that TensorFlow has no class for is unknown to it.
@@ -85,6 +87,14 @@ impl Error {
         Self {
             class: Class::Runtime,
             text: text.into(),
+        }
+    }
+
+    /// Python raised something between two operations, which ends the call.
+    pub(super) fn raised() -> Self {
+        Self {
+            class: Class::Raised,
+            text: String::from("the call was interrupted"),
         }
     }
 

@@ -22,6 +22,7 @@ mod holder;
 mod holder_linux;
 #[cfg(unix)]
 mod images;
+mod interrupt;
 mod load;
 #[cfg(not(unix))]
 mod no_images;

@@ -26,6 +26,7 @@ pub(super) use self::recorder::Recorder;
 use self::stats::Stats;
 use super::error::Result;
 use super::execute;
+use super::interrupt;
 use super::op::{Input, Op};
 use super::session::Session;
 use super::settings::Settings;
@@ -97,7 +98,10 @@ pub(super) fn run(session: &'static Session, op: &Op<'_>) -> Result<Tensor> {
     });
     match recorder {
         Some(recorder) if session.regions.is_on() => recorder.run(op),
-        recorder => now(session, op, recorder.cloned()),
+        recorder => {
+            interrupt::check()?;
+            now(session, op, recorder.cloned())
+        }
     }
 }
 

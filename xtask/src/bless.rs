@@ -18,7 +18,7 @@ Options:
 ";
 
 /// Files that a script writes, from the installed TensorFlow or from data of ours: path, script.
-const FROM_SCRIPTS: [(&str, &str); 5] = [
+const FROM_SCRIPTS: [(&str, &str); 6] = [
     ("rules-macro/data/ops.txt", "rules-macro/data/export_ops.py"),
     (
         "rules-macro/data/kernels.txt",
@@ -30,6 +30,7 @@ const FROM_SCRIPTS: [(&str, &str); 5] = [
     ),
     ("rules-macro/data/ranks.txt", "rules-macro/data/export_ranks.py"),
     ("docs/platforms.md", "runtime/platforms_page.py"),
+    ("docs/modes.md", "plugin/tests/modes/page.py"),
 ];
 
 /// Files that the rules give: path, function of `rextio_tensorflow._native`.

@@ -1,8 +1,9 @@
-//! The project's tasks: `cargo xtask demo | test | bless | explain | bench`.
+//! The project's tasks: `cargo xtask demo | test | bless | explain | bench | deny`.
 
 mod bench;
 mod bless;
 mod demo;
+mod deny;
 mod explain;
 mod places;
 mod prerequisites;
@@ -27,6 +28,7 @@ Tasks:
   explain  Print what a rule becomes, by its function, id or code
   bless    Write every generated file anew; --check only says which ones are stale
   bench    Measure against eager TensorFlow, tf.function and rextio-tensorflow 0.1.3, and write docs/performance.md
+  deny     Check licences, versions, sources and known vulnerabilities of the crates that we use
 
 Options:
   -h, --help    Show this help, or the help of a task
@@ -77,6 +79,11 @@ fn run() -> Result<ExitCode> {
             let is_quick = args.contains("--quick");
             finish(args)?;
             return bench::run(is_quick);
+        }
+        Some("deny") if help => print!("{}", deny::HELP),
+        Some("deny") => {
+            finish(args)?;
+            return deny::run();
         }
         Some("explain") if help => print!("{}", explain::HELP),
         Some("explain") => return explain::run(&args.finish()),

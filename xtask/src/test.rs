@@ -38,7 +38,11 @@ pub(crate) fn run(keep_going: bool, chosen: &[String], pytest: &[OsString]) -> R
         }
     }
     steps.retain(|step| chosen.is_empty() || chosen.iter().any(|name| name == step.name));
-    Ok(steps::run(&Places::find()?, &steps, keep_going))
+    let code = steps::run(&Places::find()?, &steps, keep_going);
+    println!(
+        "  not part of this: `cargo xtask deny` (licences, versions and known vulnerabilities of crates)"
+    );
+    Ok(code)
 }
 
 fn steps(pytest: &[OsString]) -> Vec<Step<'_>> {

@@ -9,6 +9,7 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyAny, PyDict};
 
 use super::super::gil;
+use super::super::interrupt;
 use super::super::load::{load, Images, LoadError, TENSORFLOW_VERSION};
 use super::super::platform::Platform;
 use super::super::region;
@@ -16,6 +17,7 @@ use super::super::session::Session;
 use super::super::settings::Settings;
 use super::super::sys;
 use super::thread::Thread;
+use super::{fork, signal};
 
 /// TensorFlow as this process has it, from Python's side.
 pub(super) struct Active {
@@ -64,13 +66,17 @@ fn find(py: Python<'_>) -> PyResult<Active> {
     let Some(pointer) = NonNull::new(pointer.cast::<sys::Context>()) else {
         return Err(no_context(&PyErr::fetch(py)));
     };
-    Thread::of(&api, &context)?.confirm(&context)?;
+    let thread = Thread::of(&api, &context).map_err(|error| no_context(&error))?;
+    thread.confirm(&context)?;
+    fork::watch()?;
     gil::install(|work| Python::attach(|py| py.detach(work)));
     let session = Session::install(api, pointer);
     if session.context() != pointer.as_ptr() {
         return Err(super::mode::replaced());
     }
     region::start(session, settings);
+    // After the trial of regions, which nothing shall interrupt.
+    interrupt::install(signal::check);
     super::report::offer(py, session);
     Ok(Active {
         session,

@@ -6,6 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use super::active::Active;
+use super::fork;
 use super::thread::Thread;
 
 /// The device scope that is no change, beside none at all.
@@ -14,6 +15,7 @@ const CPU: &str = "/job:localhost/replica:0/task:0/device:CPU:0";
 /// Fails unless this thread executes eagerly and at once, on `CPU:0`, in the context that we know, with nobody
 /// called back for each operation.
 pub(super) fn check(py: Python<'_>, active: &Active) -> PyResult<()> {
+    fork::check()?;
     let context = active.globals.bind(py).get_item(intern!(py, "_context"))?;
     let is_known = context.is_some_and(|context| context.is(&active.context));
     let capsule = active.context.bind(py).getattr(intern!(py, "_context_handle"))?;
@@ -54,8 +56,9 @@ pub(super) fn replaced() -> PyErr {
     )
 }
 
+/// A mode in which no compiled function runs: what was found, and how to go on.
 #[cold]
-fn refused(found: &str, advice: &str) -> PyErr {
+pub(super) fn refused(found: &str, advice: &str) -> PyErr {
     PyRuntimeError::new_err(format!(
         "a function compiled by rextio-tensorflow was called {found}; {advice}"
     ))

@@ -6,6 +6,7 @@ use pyo3::types::{PyAny, PyDict};
 
 use super::super::error::{class_name, Class, Error};
 use super::super::load::LoadError;
+use super::signal;
 
 impl From<Error> for PyErr {
     fn from(error: Error) -> Self {
@@ -18,6 +19,7 @@ impl From<Error> for PyErr {
             Class::Type => PyTypeError::new_err(text),
             Class::Value => PyValueError::new_err(text),
             Class::Runtime => PyRuntimeError::new_err(text),
+            Class::Raised => signal::raised(),
         }
     }
 }

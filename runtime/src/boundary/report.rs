@@ -4,6 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyCFunction, PyDict, PyTuple};
 
 use super::super::session::Session;
+use super::fork;
 
 /// Gives a reader to `rextio_tensorflow.runtime`. Where the package isn't installed, nobody asks.
 pub(super) fn offer(py: Python<'_>, session: &'static Session) {
@@ -15,6 +16,8 @@ pub(super) fn offer(py: Python<'_>, session: &'static Session) {
 fn try_to(py: Python<'_>, session: &'static Session) -> PyResult<()> {
     let module = py.import("rextio_tensorflow.runtime")?;
     let read = move |args: &Bound<'_, PyTuple>, _named: Option<&Bound<'_, PyDict>>| {
+        // The locks of the counts may be held by threads that a forked process doesn't have.
+        fork::check()?;
         let counts = PyDict::new(args.py());
         for (name, count) in session.regions.report() {
             counts.set_item(name, count)?;

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use super::super::error::{Error, Result};
 use super::super::execute::{self, Operand};
 use super::super::handle::Handle;
+use super::super::interrupt;
 use super::super::op::{Input, Op};
 use super::super::session::Session;
 use super::super::status::Status;
@@ -83,6 +84,7 @@ impl Recorder {
 
     /// Runs an operation that isn't proven, at its place, and notes that it ran.
     fn run_unproven(self: &Arc<Self>, state: &mut State, op: &Op<'_>) -> Result<Tensor> {
+        interrupt::check()?;
         self.settle_live(state)?;
         let is_whole = state
             .fresh()
@@ -234,6 +236,7 @@ impl Recorder {
     /// Ends the region; the next operation starts another.
     fn start_anew(&self, state: &mut State) -> Result<()> {
         self.settle_live(state)?;
+        interrupt::check()?;
         state.epoch = state.epoch.wrapping_add(1);
         state.root = self.session.regions.root();
         state.nodes.clear();

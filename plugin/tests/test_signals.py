@@ -1,0 +1,103 @@
+"""Ctrl-C: a kernel that runs finishes, as in eager TensorFlow, and a native loop stops within one region."""
+
+import json
+import sys
+from collections.abc import Callable
+
+import pytest
+
+from support.child import PRELUDE
+from support.project import Project
+
+PROGRAM = """
+import json, signal, threading, time
+x, large = tensor((2, 3)), tensor((512, 512))
+for name, args in (("light", (x, 300)), ("heavy", (large, 3)), ("caught", (x, 300))):
+    native(f"suite.long.{name}")(*args)
+
+def interrupted(name, *args, after=0.2, number=signal.SIGINT):
+    # How long after the signal the call ended, and by what.
+    sent = []
+    def send():
+        time.sleep(after)
+        sent.append(time.perf_counter())
+        os.kill(os.getpid(), number)
+    sender = threading.Thread(target=send)
+    sender.start()
+    try:
+        native(f"suite.long.{name}")(*args)
+        ended = "a result"
+    except BaseException as error:
+        ended = f"{type(error).__name__}: {error}"
+    seconds = time.perf_counter() - sent[0] if sent else -1.0
+    sender.join()
+    return {"ended": ended, "ms": seconds * 1e3}
+
+endless = 10**12
+found = {
+    "light": interrupted("light", x, endless),
+    "heavy": interrupted("heavy", large, endless),
+    "caught": interrupted("caught", x, endless),
+}
+
+def handler(number, frame):
+    # Calls a native function itself, in the middle of another.
+    expected = bits(eager("suite.order.six")(x))
+    assert bits(native("suite.order.six")(x)) == expected
+    handled.append(number)
+    if len(handled) == 2:
+        raise TimeoutError("too long")
+
+handled = []
+signal.signal(signal.SIGALRM, handler)
+signal.setitimer(signal.ITIMER_REAL, 0.1, 0.1)
+try:
+    native("suite.long.light")(x, endless)
+except TimeoutError as error:
+    found["handler"] = {"ended": f"TimeoutError: {error}", "ms": 0.0}
+signal.setitimer(signal.ITIMER_REAL, 0)
+assert len(handled) == 2
+
+# In another thread nothing is interrupted, and the main thread gets its Ctrl-C while that one is in a loop.
+worker = threading.Thread(target=native("suite.long.light"), args=(x, endless), daemon=True)
+worker.start()
+timer = threading.Timer(0.1, lambda: os.kill(os.getpid(), signal.SIGINT))
+timer.start()
+start = time.perf_counter()
+try:
+    while True:
+        time.sleep(0.01)
+except KeyboardInterrupt:
+    found["main"] = {"ended": "KeyboardInterrupt: ", "ms": (time.perf_counter() - start - 0.1) * 1e3}
+found["worker"] = {"ended": "still running" if worker.is_alive() else "", "ms": 0.0}
+assert bits(native("suite.order.six")(x)) == bits(eager("suite.order.six")(x))
+print(json.dumps(found), flush=True)
+os._exit(0)
+"""
+Found = dict[str, dict[str, float | str]]
+
+
+@pytest.fixture(scope="module", params=["on", "off"])
+def found(request: pytest.FixtureRequest, suite: Project) -> Found:
+    """How each call ended, with regions and without."""
+    variables = {"REXTIO_NATIVE_MODE": "fallback", "REXTIO_TENSORFLOW_REGIONS": request.param}
+    return json.loads(suite.run(PRELUDE + PROGRAM, **variables).stdout.splitlines()[-1])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are Unix's")
+@pytest.mark.parametrize("name", ["light", "heavy", "caught"])
+def test_a_native_loop_stops(name: str, found: Found, figure: Callable[[str], None]) -> None:
+    """Also where the function itself catches `Exception`."""
+    figure(f"Ctrl-C in an endless loop ({name}): ended after {found[name]['ms']:.1f} ms")
+    assert found[name]["ended"] == "KeyboardInterrupt: "
+
+
+def test_a_handler_may_raise_anything_and_call_native_functions(found: Found) -> None:
+    assert found["handler"]["ended"] == "TimeoutError: too long"
+
+
+def test_the_main_thread_is_heard_while_another_is_in_a_loop(
+    found: Found, figure: Callable[[str], None]
+) -> None:
+    figure(f"Ctrl-C in the main thread beside a native loop: heard after {found['main']['ms']:.1f} ms")
+    assert found["worker"]["ended"] == "still running"

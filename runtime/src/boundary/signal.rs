@@ -1,0 +1,60 @@
+//! What Python does between two instructions, for calls that run long: it handles signals, and lets others run.
+
+use core::cell::{Cell, RefCell};
+use core::time::Duration;
+use std::time::Instant;
+
+use pyo3::exceptions::PyKeyboardInterrupt;
+use pyo3::prelude::*;
+
+use super::super::error::{Error, Result};
+use super::fork;
+
+/// A thread keeps Python's lock for this long while others wait: Python's own switch interval.
+const TURN: Duration = Duration::from_millis(5);
+
+thread_local! {
+    /// What the handler of a signal raised, on its way out of a call.
+    static RAISED: RefCell<Option<PyErr>> = const { RefCell::new(None) };
+    /// When this thread last let go of the lock here.
+    static SINCE: Cell<Option<Instant>> = const { Cell::new(None) };
+}
+
+/// Handles the signals that came, if this is the main thread, and lets other threads run, if it is their turn.
+///
+/// # Errors
+///
+/// If the handler of a signal raised something, as Ctrl-C does; [`raised`] has it.
+pub(super) fn check() -> Result<()> {
+    Python::attach(|py| {
+        // A handler may have made this process another.
+        let handled = py.check_signals().and_then(|()| fork::check());
+        handled.map_err(|error| {
+            // At the end of a thread there is no place to keep it, and it becomes a KeyboardInterrupt.
+            let _ = RAISED.try_with(|raised| raised.replace(Some(error)));
+            Error::raised()
+        })?;
+        if is_turn_over() {
+            py.detach(|| ());
+        }
+        Ok(())
+    })
+}
+
+/// What the handler of the signal raised.
+pub(super) fn raised() -> PyErr {
+    let raised = RAISED.try_with(RefCell::take).ok().flatten();
+    raised.unwrap_or_else(|| PyKeyboardInterrupt::new_err(()))
+}
+
+fn is_turn_over() -> bool {
+    let now = Instant::now();
+    let is_over = SINCE.try_with(|since| {
+        let is_over = since.get().is_none_or(|since| now.duration_since(since) >= TURN);
+        if is_over {
+            since.set(Some(now));
+        }
+        is_over
+    });
+    is_over.unwrap_or(true)
+}
