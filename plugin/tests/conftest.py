@@ -62,15 +62,13 @@ def case_files() -> dict[str, str]:
 
 @pytest.fixture(scope="session")
 def suite(tmp_path_factory: pytest.TempPathFactory) -> Project:
-    """The built project: every call, the longer programs, the example, and the measured functions."""
+    """The built project: every call, the longer programs, the examples, and the measured functions."""
     files = case_files()
     for source in sorted((TESTS / "programs").glob("*.py")):
         files[f"suite/{source.name}"] = source.read_text(encoding="utf-8")
-    for path, source in (
-        ("quickstart/model.py", PLUGIN / "examples/quickstart/quickstart/model.py"),
-        ("workloads/models.py", PLUGIN / "bench/project/workloads/models.py"),
-    ):
-        files[path] = source.read_text(encoding="utf-8")
+    measured = PLUGIN / "bench/project/workloads/models.py"
+    for source in [measured, *sorted((PLUGIN / "examples").glob("*/*/*.py"))]:
+        files[f"{source.parent.name}/{source.name}"] = source.read_text(encoding="utf-8")
     project = Project.write(tmp_path_factory.mktemp("suite"), files)
     return project.build()
 

@@ -1,0 +1,1 @@
+"""How do I write this so that it is native? `pairs.py` has the answers."""

@@ -1,0 +1,138 @@
+"""The command line: what is asked, and the exit status."""
+
+import argparse
+import os
+import sys
+import tomllib
+from pathlib import Path
+
+from ..screen import Screen
+from .check import PLUGIN, CheckFailed, Module, check
+from .explain import Explainer
+from .functions import Function, chosen, functions
+from .machine import dump
+from .source import Source
+from .text import Page
+
+_NATIVE, _NOT_NATIVE, _USAGE = 0, 1, 2
+
+_MORE = """\
+A FUNCTION is `package.module.f`, an end of that (`module.f`, `f`), or
+`file.py:f`. Without one, every function that uses TensorFlow is explained;
+those without any annotation of ours only in short, until they are named.
+
+Exit status: 0 if all of them are native, 1 if one is not, or if a file can't
+be read and no FUNCTION is given, 2 if that can't be said: no such project or
+function, no Rextio, or the plugin isn't enabled.
+
+In CI, this step fails as soon as `predict` is no longer native:
+
+    python -m rextio_tensorflow why . model.predict
+
+`--format json` gives the same to machines. Nothing is written into the
+project, and its code is never run.
+"""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.epilog = _MORE
+    parser.add_argument("project", nargs="?", default=".", metavar="PROJECT", help="its root (default: .)")
+    parser.add_argument("functions", nargs="*", metavar="FUNCTION", help="only these")
+    parser.add_argument("--format", choices=["text", "json"], default="text")
+
+
+class _Unanswerable(Exception):
+    """The question can't be answered; the text says why and what to do."""
+
+
+def run(options: argparse.Namespace) -> int:
+    """Explains, and returns the exit status."""
+    try:
+        return _run(Path(options.project), options.functions, options.format)
+    except (_Unanswerable, CheckFailed) as error:
+        Screen(sys.stderr).prose(f"why: {error}")
+        return _USAGE
+
+
+def _run(project: Path, words: list[str], form: str) -> int:
+    if not project.is_dir():
+        raise _Unanswerable(
+            f"there is no folder {project}. Usage: python -m rextio_tensorflow why [PROJECT] [FUNCTION ...]"
+        )
+    root = project.resolve()
+    _require_plugin(root)
+    modules = check(root)
+    found, broken = _functions(modules)
+    wanted = _choose(found, words, broken)
+    explanations = Explainer(root, modules, wanted, briefly=not words).run()
+    unreadable = [] if words else broken
+    if form == "json":
+        print(dump(root, explanations, unreadable))
+    else:
+        Page(Screen(), root).write(explanations, unreadable)
+    return _NATIVE if all(each.good for each in explanations) and not unreadable else _NOT_NATIVE
+
+
+def _require_plugin(root: Path) -> None:
+    """Rextio asks only the plugins that its configuration names."""
+    try:
+        settings = tomllib.loads((root / "rextio.toml").read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        settings = None
+    except (OSError, ValueError) as error:
+        raise _Unanswerable(f"{root / 'rextio.toml'} can't be read: {error}") from None
+    plugins = (settings or {}).get("plugins")
+    enabled = plugins.get("enabled") if isinstance(plugins, dict) else None
+    if PLUGIN in (enabled or []) or PLUGIN in os.environ.get("REXTIO_PLUGINS_ENABLED", ""):
+        return
+    what = "there is no rextio.toml" if settings is None else "rextio.toml doesn't enable the plugin"
+    raise _Unanswerable(
+        f"{what} in {root}, so Rextio doesn't ask it. Write there: [plugins] and, on the next line, "
+        f'enabled = ["{PLUGIN}"]'
+    )
+
+
+def _functions(modules: tuple[Module, ...]) -> tuple[list[Function], list[tuple[Path, int, int, str]]]:
+    """The functions of the files that can be read, and the files that can't."""
+    found: list[Function] = []
+    broken: list[tuple[Path, int, int, str]] = []
+    for module in modules:
+        if module.unreadable is not None:
+            said = module.unreadable
+            broken.append((module.file, said.line, said.column + 1, said.message))
+            continue
+        try:
+            found += functions(Source.read(module.file), module.name)
+        except SyntaxError as error:
+            broken.append((module.file, error.lineno or 1, error.offset or 1, str(error.msg)))
+        except (OSError, ValueError) as error:
+            broken.append((module.file, 1, 1, str(error)))
+    return found, broken
+
+
+def _choose(
+    found: list[Function], words: list[str], broken: list[tuple[Path, int, int, str]]
+) -> list[Function]:
+    if not words:
+        return [each for each in found if each.uses_tensorflow]
+    wanted: list[Function] = []
+    for word in words:
+        matching = chosen(found, word)
+        names = sorted({each.qualname for each in matching})
+        if len(names) > 1:
+            raise _Unanswerable(f"{word} may be one of {', '.join(names)}: write more of its name")
+        if not matching:
+            raise _Unanswerable(_missing(word, found, broken))
+        wanted += [each for each in matching if each not in wanted]
+    return wanted
+
+
+def _missing(word: str, found: list[Function], broken: list[tuple[Path, int, int, str]]) -> str:
+    text = f"the project has no function {word}."
+    names = [each.qualname for each in found if each.uses_tensorflow]
+    if names:
+        text += f" It has {', '.join(names[:8])}{' and others' if len(names) > 8 else ''}."
+    if broken:
+        text += f" Not all files can be read: {', '.join(str(path) for path, *_ in broken[:3])}."
+    return text

@@ -1,0 +1,306 @@
+"""Reasons that are expressions other than calls."""
+
+import ast
+from collections.abc import Iterator
+
+from .. import surface
+from ..functions import Function
+from ..respelling import Part, Respelling, call
+from .reason import Detector, Reason
+
+_BINARY_CALLS = {
+    ast.Pow: "tensorflow.pow",
+    ast.FloorDiv: "tensorflow.math.floordiv",
+    ast.Mod: "tensorflow.math.floormod",
+    ast.MatMult: "tensorflow.matmul",
+}
+_COMPARE_CALLS = {
+    ast.Lt: "tensorflow.less",
+    ast.LtE: "tensorflow.less_equal",
+    ast.Gt: "tensorflow.greater",
+    ast.GtE: "tensorflow.greater_equal",
+    ast.Eq: "tensorflow.equal",
+    ast.NotEq: "tensorflow.not_equal",
+}
+
+
+def unary(function: Function) -> Iterator[Reason]:
+    source = function.source
+    for node in function.walk():
+        if (
+            isinstance(node, ast.UnaryOp)
+            and not isinstance(node.op, ast.Not)
+            and not _is_number(node.operand)
+        ):
+            other: tuple[Respelling, ...] = ()
+            if isinstance(node.op, ast.USub):
+                for target in ("tensorflow.negative", "tensorflow.math.negative"):
+                    other += call(
+                        *source.span(node), surface.spell(source, target), source.span(node.operand)
+                    )
+            yield Reason(
+                "unary-operator",
+                source.start(node),
+                f"`{source.show(node)}`: an operator before a tensor",
+                "Compute it in the caller, and pass the result.",
+                "unary minus is not supported|this unary operator",
+                other,
+            )
+
+
+def _is_number(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant)
+
+
+def binary(function: Function) -> Iterator[Reason]:
+    """Operators that Rextio never offers to a rule, or that no rule takes."""
+    source = function.source
+    for node in function.walk():
+        if isinstance(node, ast.BinOp) and not isinstance(node.op, ast.Add | ast.Sub | ast.Mult | ast.Div):
+            yield Reason(
+                "operator",
+                source.start(node),
+                f"`{source.show(node)}`: this operator isn't compiled",
+                "Compute it in the caller, and pass the result.",
+                "this binary operator is not supported",
+                tuple(_as_call(function, node)),
+            )
+
+
+def _as_call(function: Function, node: ast.BinOp) -> Iterator[Respelling]:
+    source = function.source
+    span, left, right = source.span(node), source.span(node.left), source.span(node.right)
+    if isinstance(node.op, ast.Pow) and isinstance(node.right, ast.Constant) and node.right.value == 2:
+        # `**` runs the op Pow, which rounds by itself.
+        yield from call(
+            *span, surface.spell(source, "tensorflow.square"), left, note="its last bit may differ"
+        )
+    target = _BINARY_CALLS.get(type(node.op))
+    if target is not None:
+        yield from call(*span, surface.spell(source, target), left, right)
+
+
+def comparison(function: Function) -> Iterator[Reason]:
+    source = function.source
+    for node in function.walk():
+        if isinstance(node, ast.Compare):
+            other: tuple[Respelling, ...] = ()
+            target = _COMPARE_CALLS.get(type(node.ops[0]))
+            if len(node.ops) == 1 and target is not None:
+                pair = source.span(node.left), source.span(node.comparators[0])
+                other = call(*source.span(node), surface.spell(source, target), *pair)
+            yield Reason(
+                "comparison",
+                source.start(node),
+                f"`{source.show(node)}`: no rule takes this comparison of tensors",
+                "Compare in the caller.",
+                "comparing plugin-typed|membership comparisons|comparison operand",
+                other,
+            )
+
+
+def subscript(function: Function) -> Iterator[Reason]:
+    source = function.source
+    for node in function.walk():
+        if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load):
+            for where in (node, *_slices(node.slice)):
+                yield Reason(
+                    "subscript",
+                    source.start(where),
+                    f"`{source.show(node)}`: a subscript isn't compiled",
+                    "Index in the caller, and pass the part as a parameter of its rank.",
+                    "indexing|slice expressions|tuple items must be",
+                    tuple(_gather(function, node)),
+                    shown=source.start(node),
+                )
+
+
+def _slices(node: ast.expr) -> list[ast.expr]:
+    """The bounds of slices, and what stands between commas: Rextio complains of each."""
+    parts = node.elts if isinstance(node, ast.Tuple) else [node]
+    return [
+        node,
+        *(
+            each
+            for part in parts
+            for each in (part, *ast.iter_child_nodes(part))
+            if isinstance(each, ast.expr)
+        ),
+    ]
+
+
+def _gather(function: Function, node: ast.Subscript) -> Iterator[Respelling]:
+    source = function.source
+    name, span, value = surface.spell(source, "tensorflow.gather"), source.span(node), source.span(node.value)
+    if _is_index(node.slice):
+        yield from call(*span, name, value, source.span(node.slice))
+    if isinstance(node.slice, ast.Tuple) and node.slice.elts:
+        *before, last = node.slice.elts
+        whole = before and all(isinstance(each, ast.Slice) and ast.unparse(each) == ":" for each in before)
+        if whole and _is_index(last):
+            yield from call(*span, name, value, source.span(last), f"axis={len(before)}")
+
+
+def _is_index(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and type(node.value) is int
+
+
+def attribute(function: Function) -> Iterator[Reason]:
+    """Attributes, but not those that are called or that `calls` explains as arguments."""
+    source = function.source
+    calls = [node for node in function.walk() if isinstance(node, ast.Call)]
+    called = {id(node.func) for node in calls}
+    arguments = {id(each) for node in calls for each in node.args if source.resolve(each) is not None}
+    arguments |= {
+        id(each.value) for node in calls for each in node.keywords if source.resolve(each.value) is not None
+    }
+    for node in function.walk():
+        if not isinstance(node, ast.Attribute) or not isinstance(node.ctx, ast.Load):
+            continue
+        if id(node) in arguments or id(node) in called:
+            continue
+        what = f"the attribute `{source.show(node)}`"
+        advice = "Pass what it stands for as a parameter, or write it as a literal."
+        other: tuple[Respelling, ...] = ()
+        if node.attr == "shape":
+            what = f"`{source.show(node)}`: a shape is known only when the function runs"
+            advice = "Pass the size that you need as an int parameter."
+        elif node.attr == "T":
+            other = call(
+                *source.span(node), surface.spell(source, "tensorflow.transpose"), source.span(node.value)
+            )
+        yield Reason("attribute", source.start(node), what, advice, "dynamic attribute access", other)
+
+
+def collection(function: Function) -> Iterator[Reason]:
+    source = function.source
+    unpacked = {
+        id(node.value)
+        for node in function.walk()
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Tuple | ast.List)
+    }
+    returned = {id(node.value) for node in function.walk() if isinstance(node, ast.Return)}
+    for node in function.walk():
+        if id(node) in unpacked or isinstance(getattr(node, "ctx", None), ast.Store):
+            continue
+        if isinstance(node, ast.List | ast.Tuple | ast.Dict | ast.Set):
+            kind = type(node).__name__.lower()
+            slug, what = "collection", f"a {kind} of tensors"
+            if id(node) in returned and isinstance(node, ast.Tuple):
+                slug, what = "several-values", "several values returned"
+            # Of a tuple, Rextio complains at its items.
+            for where in (node, *(node.elts if isinstance(node, ast.Tuple) else [])):
+                yield Reason(
+                    slug,
+                    source.start(where),
+                    f"`{source.show(node)}`: {what}",
+                    "Keep each tensor in a name of its own; return one. No list or tuple of tensors is compiled.",
+                    "(item|value)s? (type|must)|set literals|empty list",
+                    shown=source.start(node),
+                )
+
+
+def comprehension(function: Function) -> Iterator[Reason]:
+    source = function.source
+    for node in function.walk():
+        if not isinstance(node, ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp):
+            continue
+        names = frozenset(
+            each.id
+            for generator in node.generators
+            for each in ast.walk(generator.target)
+            if isinstance(each, ast.Name)
+        )
+        places = [node, *(each.iter for each in node.generators), *(each.target for each in node.generators)]
+        for where in (*places, *(each for place in places for each in ast.iter_child_nodes(place))):
+            if isinstance(where, ast.expr):
+                yield Reason(
+                    "comprehension",
+                    source.start(where),
+                    f"`{source.show(node)}`: a comprehension that isn't one of numbers over a range or a list",
+                    "Write a loop that computes one tensor.",
+                    "comprehension|GeneratorExp|iterable|zip|enumerate|for-loop|keyword call arguments",
+                    binds=names,
+                    shown=source.start(node),
+                )
+
+
+def conditional(function: Function) -> Iterator[Reason]:
+    source = function.source
+    statements = {
+        id(getattr(node, "value", None)): node for node in function.walk() if isinstance(node, ast.stmt)
+    }
+    for node in function.walk():
+        if isinstance(node, ast.IfExp):
+            yield Reason(
+                "conditional-expression",
+                source.start(node),
+                f"`{source.show(node)}`: a conditional expression",
+                "Write an `if` statement; bind the name before it.",
+                "conditional expressions",
+                tuple(_as_statement(function, node, statements.get(id(node)))),
+            )
+
+
+def _as_statement(function: Function, node: ast.IfExp, within: ast.AST | None) -> Iterator[Respelling]:
+    source = function.source
+    body, test, other = source.span(node.body), source.span(node.test), source.span(node.orelse)
+    if isinstance(within, ast.Return):
+        line = f"\n{source.indent(within)}"
+        parts: tuple[Part, ...] = ("if ", test, f":{line}    return ", body, f"{line}return ", other)
+        yield Respelling(*source.span(within), parts)
+    elif (
+        isinstance(within, ast.Assign)
+        and len(within.targets) == 1
+        and isinstance(within.targets[0], ast.Name)
+    ):
+        target = within.targets[0].id
+        # The first assignment would change what the second reads.
+        read = {
+            each.id
+            for part in (node.body, node.test)
+            for each in ast.walk(part)
+            if isinstance(each, ast.Name)
+        }
+        if target in read and not (isinstance(node.orelse, ast.Name) and node.orelse.id == target):
+            return
+        name, line = source.span(within.targets[0]), f"\n{source.indent(within)}"
+        parts = (name, " = ", other, f"{line}if ", test, f":{line}    ", name, " = ", body)
+        yield Respelling(*source.span(within), parts, note="both values are computed then")
+
+
+PLAIN: tuple[tuple[type[ast.AST] | tuple[type[ast.AST], ...], str, str, str, str], ...] = (
+    (ast.JoinedStr, "f-string", "an f-string", "Make the text in the caller.", "f-strings"),
+    (ast.Lambda, "lambda", "a lambda", "Put its body in the place of its calls.", "Lambda"),
+    (
+        ast.NamedExpr,
+        "walrus",
+        "an assignment within an expression (`:=`)",
+        "Assign in a statement of its own.",
+        "assignment expressions",
+    ),
+    (ast.Starred, "star-argument", "an argument with a star", "Write each argument.", "starred|Starred"),
+    ((ast.Yield, ast.YieldFrom), "yield", "a `yield`", "Return the value.", "Yield|expression statements"),
+)
+
+
+def plain(function: Function) -> Iterator[Reason]:
+    """Expressions for which there is no other spelling."""
+    for node in function.walk():
+        for kind, slug, what, advice, says in PLAIN:
+            if isinstance(node, kind):
+                binds = frozenset([node.target.id]) if isinstance(node, ast.NamedExpr) else frozenset()
+                yield Reason(slug, function.source.start(node), what, advice, says, binds=binds)
+
+
+DETECTORS: tuple[Detector, ...] = (
+    unary,
+    binary,
+    comparison,
+    subscript,
+    attribute,
+    collection,
+    comprehension,
+    conditional,
+    plain,
+)

@@ -1,0 +1,102 @@
+"""What the rules of this plugin take, as the compiled half publishes it."""
+
+import ast
+import difflib
+import json
+from functools import cache
+from typing import Any
+
+from ... import _native
+from .source import Source
+
+# Names of one TensorFlow function: what has the same last name in these modules is the same object.
+NAMESPACES = ("tensorflow", "tensorflow.math", "tensorflow.nn", "tensorflow.linalg")
+
+
+@cache
+def _rules() -> dict[str, dict[str, Any]]:
+    return {rule["id"]: rule for rule in json.loads(_native.registry_json())}
+
+
+def code(rule: str) -> str:
+    """The diagnostic code of a rule."""
+    return str(_rules()[rule]["code"]) if rule in _rules() else rule
+
+
+@cache
+def targets() -> frozenset[str]:
+    """The TensorFlow functions that some rule takes."""
+    return frozenset(
+        target for rule in _rules().values() if rule["outcome"] == "native" for target in rule["targets"]
+    )
+
+
+def spell(source: Source, target: str) -> str | None:
+    """How a file writes a TensorFlow function, if some rule takes it."""
+    return source.spell(target) if target in targets() else None
+
+
+def ranks(target: str) -> list[int]:
+    """The ranks that a function's first operand may have."""
+    forms = [form for rule in _rules().values() if target in rule["targets"] for form in rule["forms"]]
+    return sorted({found for form in forms if (found := rank(form["operands"][0])) is not None})
+
+
+def parameters(target: str) -> tuple[str, ...]:
+    """The names of a function's parameters in their order, as far as its rules know them."""
+    longest: tuple[str, ...] = ()
+    for rule in _rules().values():
+        if target in rule["targets"]:
+            for pattern in rule["pattern"].split(" / "):
+                names = _pattern_parameters(pattern)
+                longest = max(longest, names, key=len)
+    return longest
+
+
+def _pattern_parameters(pattern: str) -> tuple[str, ...]:
+    try:
+        tree = ast.parse(pattern, mode="eval").body
+    except SyntaxError:
+        return ()
+    if not isinstance(tree, ast.Call):
+        return ()
+    plain = [ast.unparse(each) for each in tree.args]
+    return (*plain, *(each.arg for each in tree.keywords if each.arg))
+
+
+def same_function(target: str) -> str | None:
+    """Another name of the same TensorFlow function that a rule takes."""
+    space, _, last = target.rpartition(".")
+    if space not in NAMESPACES:
+        return None
+    for other in NAMESPACES:
+        if f"{other}.{last}" in targets() and f"{other}.{last}" != target:
+            return f"{other}.{last}"
+    return None
+
+
+def nearest(target: str) -> list[str]:
+    """Supported functions with a similar name."""
+    last = target.rpartition(".")[2]
+    by_last: dict[str, str] = {}
+    for each in sorted(targets(), key=len):
+        by_last.setdefault(each.rpartition(".")[2], each)
+    found = difflib.get_close_matches(last, by_last, n=3, cutoff=0.6)
+    return [by_last[each].replace("tensorflow.", "tf.", 1) for each in found]
+
+
+def annotation(type_key: str | None) -> str:
+    """A type as users write it."""
+    if type_key is None:
+        return "?"
+    if not type_key.startswith("rextio-tensorflow/tensor-"):
+        return type_key
+    dtype, device, rank = type_key.removeprefix("rextio-tensorflow/tensor-").split("-")
+    underscore = "_" if device[-1].isdigit() else ""
+    return f"Tensor{dtype.capitalize()}{device.capitalize()}{underscore}{rank.upper()}"
+
+
+def rank(type_key: str | None) -> int | None:
+    """The rank of a tensor type."""
+    last = (type_key or "").rpartition("-")[2]
+    return int(last[:-1]) if last.endswith("d") and last[:-1].isdigit() else None

@@ -1,0 +1,111 @@
+"""Explanations as text for a person."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from ..screen import Screen
+from . import surface
+from .check import Claim
+from .findings import Explanation, Finding
+from .source import Source
+
+
+class Page:
+    """Writes explanations to a screen; paths are shown from the project's root."""
+
+    def __init__(self, screen: Screen, root: Path) -> None:
+        self._screen = screen
+        self._root = root
+
+    def write(
+        self, explanations: Sequence[Explanation], unreadable: Sequence[tuple[Path, int, int, str]]
+    ) -> None:
+        for path, line, column, message in unreadable:
+            self._screen.line(self._screen.paint("bad", f"{self._path(path)}:{line}:{column} can't be read"))
+            self._screen.prose(f"{message}. None of its functions is native.", "    ")
+            self._screen.line()
+        for each in explanations:
+            self._one(each)
+            self._screen.line()
+        self._summary(explanations)
+
+    def _path(self, path: Path) -> str:
+        try:
+            return path.relative_to(self._root).as_posix()
+        except ValueError:
+            return path.as_posix()
+
+    def _one(self, each: Explanation) -> None:
+        function = each.function
+        verdict = ("good", "native") if each.good else ("bad", "NOT native")
+        if each.breaks:
+            verdict = ("bad", "BREAKS the build")
+        name = self._screen.paint("strong", function.qualname)
+        self._screen.line(f"{name}  {self._screen.paint(*verdict)}")
+        if each.native:
+            for claim in each.claims:
+                self._claim(function.source, claim)
+        for finding in each.findings:
+            self._finding(finding)
+        for quote in each.quotes:
+            self._screen.prose(
+                f"Nothing here explains this. Rextio says: {quote.code} {quote.message} (line {quote.line})".replace(
+                    "  ", " "
+                ),
+                "  ",
+                "    ",
+            )
+        if not each.native and not each.accepted and each.findings and each.accepted is not None:
+            self._screen.prose("More may show once these are mended; then ask again.", "  ")
+        if each.accepted:
+            self._screen.prose(_accepted(each), "  ")
+
+    def _claim(self, source: Source, claim: Claim) -> None:
+        start = source.offset(claim.line, claim.column)
+        place = source.place(start)
+        types = ", ".join(surface.annotation(each) for each in claim.operands)
+        text = source.text(start, source.offset(claim.end_line, claim.end_column))
+        code = surface.code(claim.rule)
+        self._screen.prose(
+            f"{self._path(source.path)}:{place.line}:{place.column} {code} `{' '.join(text.split())}` ({types}) -> "
+            f"{surface.annotation(claim.result)}",
+            "  ",
+            "    ",
+        )
+
+    def _finding(self, finding: Finding) -> None:
+        where = f"{self._path(finding.file)}:{finding.place.line}:{finding.place.column}"
+        self._screen.prose(
+            f"{where} {finding.text}{f' ({finding.code})' if finding.code else ''}", "  ", "    "
+        )
+        if finding.spelling is None:
+            self._screen.prose(f"-> {finding.advice}", "    ", "       ")
+            return
+        codes = ", ".join(surface.code(rule) for rule in finding.spelling.rules)
+        lines = finding.spelling.text.splitlines()
+        taken = f" ({codes})" if codes else ""
+        taken += f"; {finding.spelling.note}" if finding.spelling.note else ""
+        if len(lines) == 1:
+            self._screen.prose(f"-> write `{lines[0].strip()}`{taken}", "    ", "       ")
+            return
+        self._screen.line(f"    -> write{f' ({finding.spelling.note})' if finding.spelling.note else ''}")
+        for line in lines:
+            self._screen.line(f"       {line}")
+
+    def _summary(self, explanations: Sequence[Explanation]) -> None:
+        if not explanations:
+            self._screen.prose("No function of this project uses TensorFlow.")
+            return
+        native = sum(each.good for each in explanations)
+        style = "good" if native == len(explanations) else "bad"
+        self._screen.line(self._screen.paint(style, f"{native} of {len(explanations)} functions are native."))
+
+
+def _accepted(each: Explanation) -> str:
+    spelled = any(finding.spelling is not None for finding in each.findings)
+    rest = any(finding.spelling is None for finding in each.findings)
+    if spelled and rest:
+        return "Written so, and without the rest, Rextio accepts the function."
+    if spelled:
+        return "Written so, Rextio accepts the function."
+    return "Nothing else is in its way."

@@ -1,0 +1,331 @@
+"""`python -m rextio_tensorflow why` on real Rextio projects: a test for each reason, and for what it must not do."""
+
+import ast
+from pathlib import Path
+from typing import Any
+
+import pytest
+import tensorflow as tf
+from rextio_tensorflow.tools.why import reasons as detectors
+from rextio_tensorflow.tools.why import surface
+from rextio_tensorflow.tools.why.reasons import expressions, statements
+
+from support.project import CONFIG, HEADER, ROUTE, Project
+from support.reasons import CASES, HERE, MODULES
+from support.why import GOOD, by_name, report, why
+
+CONSTANTS = "\nAXIS = 1\nSCALE = 2.0\nRELU = tf.nn.relu\n"
+
+
+def places(text: str) -> tuple[str, list[tuple[int, int]]]:
+    """A text without its marks, and the line and column of each."""
+    found = []
+    while HERE in text:
+        before, _, after = text.partition(HERE)
+        found.append((before.count("\n") + 1, len(before) - before.rfind("\n")))
+        text = before + after
+    return text, found
+
+
+@pytest.fixture(scope="module")
+def marked() -> str:
+    future = "from __future__ import annotations\n"
+    functions = "".join(f"\n\n{case.source(name)}" for name, case in CASES.items())
+    return future + HEADER + CONSTANTS + GOOD + functions
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory, marked: str) -> Project:
+    return Project.write(tmp_path_factory.mktemp("why"), {"cases/model.py": places(marked)[0]})
+
+
+@pytest.fixture(scope="module")
+def told(project: Project) -> dict[str, dict[str, Any]]:
+    return by_name(report(project.root))
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_reasons_with_their_places(name: str, told: dict[str, Any], marked: str) -> None:
+    case, found = CASES[name], told[f"cases.model.{name}"]
+    assert not found["native"]
+    assert found["unexplained"] == []
+    text, marks = places(marked)
+    first = text.splitlines().index(places(case.source(name))[0].splitlines()[0]) + 1
+    last = first + len(places(case.source(name))[0].splitlines())
+    wanted = sorted(mark for mark in marks if first <= mark[0] < last)
+    reasons = [(each["reason"], each["line"], each["column"]) for each in found["reasons"]]
+    # In one statement the head of the function comes first, so the marks are compared in order.
+    assert sorted(place for _, *place in reasons) == [list(mark) for mark in wanted], reasons
+    assert sorted(slug for slug, *_ in reasons) == sorted(case.reasons)
+    for each in found["reasons"]:
+        assert each["file"] == "cases/model.py"
+        assert each["text"] and each["advice"]
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_spellings(name: str, told: dict[str, Any]) -> None:
+    case, found = CASES[name], told[f"cases.model.{name}"]
+    wanted = next(each for each in found["reasons"] if each["reason"] == case.reasons[0])
+    assert wanted["spelling"] == case.spelled
+    if case.spelled is not None:
+        assert found["native_with_spellings"]
+
+
+def test_what_is_offered_is_native(tmp_path: Path) -> None:
+    """Rextio itself, asked about the functions as `why` spells them."""
+    natives = {name: case.native for name, case in CASES.items() if case.native is not None}
+    body = "".join(f"\n\n{CASES[name].source(name, text)}" for name, text in natives.items())
+    checked = Project.write(tmp_path, {"cases/model.py": HEADER + body})
+    routes = {name: checked.route(f"cases.model.{name}") for name in natives}
+    assert routes == dict.fromkeys(natives, ROUTE)
+    assert report(tmp_path)["native"]
+
+
+def test_a_native_function_shows_its_rules(told: dict[str, Any]) -> None:
+    found = told["cases.model.good"]
+    assert found["native"] and found["reasons"] == [] and found["unexplained"] == []
+    assert [(site["rule"], site["code"], site["operands"], site["result"]) for site in found["sites"]] == [
+        ("rextio-tensorflow/relu-f32-cpu-2d", "RXTP-TENSORFLOW-002", ["TensorF32Cpu2D"], "TensorF32Cpu2D"),
+        (
+            "rextio-tensorflow/add-binop-f32-cpu",
+            "RXTP-TENSORFLOW-006",
+            ["TensorF32Cpu2D", "TensorF32Cpu2D"],
+            "TensorF32Cpu2D",
+        ),
+    ]
+
+
+def test_a_spelling_that_rounds_otherwise_says_so(told: dict[str, Any]) -> None:
+    notes = {name: told[f"cases.model.{name}"]["reasons"][0]["note"] for name in ("power", "minus")}
+    assert notes == {"power": "its last bit may differ", "minus": None}
+
+
+def test_a_function_without_markers_is_explained_when_it_is_named(tmp_path: Path) -> None:
+    text = f"{HEADER}\n\ndef plain(x):\n    return tf.abs(-x)\n"
+    project = Project.write(tmp_path, {"app/model.py": text})
+    (reason,) = report(project.root)["functions"][0]["reasons"]
+    assert reason["reason"] == "not-annotated"
+    named = report(project.root, "plain")["functions"][0]
+    assert [each["reason"] for each in named["reasons"]] == ["missing-annotation", "missing-annotation"]
+
+
+def test_refusals_carry_their_code(told: dict[str, Any]) -> None:
+    codes = {
+        name: told[f"cases.model.{name}"]["reasons"][0]["code"]
+        for name in ("literal", "rank", "cuda", "minus")
+    }
+    assert codes == {
+        "literal": "RXTP-TENSORFLOW-004",
+        "rank": "RXTP-TENSORFLOW-010",
+        "cuda": "RXTP-TENSORFLOW-034",
+        "minus": None,
+    }
+
+
+def test_nothing_is_offered_that_no_rule_takes(told: dict[str, Any]) -> None:
+    targets = {target.replace("tensorflow.", "tf.") for target in surface.targets()}
+    offered = [each["spelling"] or "" for found in told.values() for each in found["reasons"]]
+    names = {
+        word.lstrip("(") for text in offered for word in text.replace("(", "( ").split() if "tf." in word
+    }
+    assert {name.strip("(-") for name in names} <= targets
+    # What these tests know of that no rule takes yet; once one does, the cases must say so.
+    for target in ("tensorflow.gather", "tensorflow.identity", "tensorflow.pow"):
+        assert target not in surface.targets()
+
+
+def test_a_rebound_name_really_breaks_the_build(tmp_path: Path) -> None:
+    """Why `why` warns of it; when Rextio mends this, the warning must go."""
+    case = CASES["two_branches"]
+    body = HEADER + f"\n\n{places(case.source('two_branches'))[0]}"
+    broken = Project.write(tmp_path, {"cases/model.py": body})
+    assert broken.route("cases.model.two_branches") == ROUTE
+    done = broken.rextio("build", ok=False)
+    assert done.returncode != 0
+    assert "E0425" in str(broken.report("build")["native_build"])
+    found = by_name(report(tmp_path))["cases.model.two_branches"]
+    assert found["breaks_the_build"] and not found["native"]
+
+
+@pytest.fixture(scope="module")
+def loaded(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Any]]:
+    tail = "\n\n\ndef f(x: TensorF32Cpu2D) -> TensorF32Cpu2D:\n    return tf.nn.relu(-x)\n"
+    files = {
+        f"loads/{name}.py": f"import os\n{HEADER}{places(text)[0]}{tail}"
+        for name, (text, _) in MODULES.items()
+    }
+    files["loads/decorator.py"] = HEADER + tail.replace("def f", "@tf.function\ndef f")
+    files["loads/guarded.py"] = HEADER + "\nK = 1\nT = tf.float32\n\n\nclass Plain:\n    pass\n" + tail
+    return by_name(report(Project.write(tmp_path_factory.mktemp("loads"), files).root))
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_statements_at_module_level(name: str, loaded: dict[str, Any]) -> None:
+    text, words = MODULES[name]
+    first, second = loaded[f"loads.{name}.f"]["reasons"]
+    line = HEADER.count("\n") + 2
+    own, below = sorted((first, second), key=lambda each: each["reason"] != "module-level")
+    assert (own["reason"], own["line"], own["column"]) == ("module-level", line, 1), text
+    assert words in own["text"] and "forget the imports" in own["text"]
+    # What Rextio doesn't say as long as the statement is there.
+    assert (below["reason"], below["spelling"]) == ("unary-operator", "tf.negative(x)")
+    assert loaded[f"loads.{name}.f"]["native_with_spellings"]
+
+
+def test_a_decorator_on_the_function_itself(loaded: dict[str, Any]) -> None:
+    assert [each["reason"] for each in loaded["loads.decorator.f"]["reasons"]] == [
+        "decorator",
+        "unary-operator",
+    ]
+
+
+def test_harmless_statements_are_not_blamed(loaded: dict[str, Any]) -> None:
+    assert [each["reason"] for each in loaded["loads.guarded.f"]["reasons"]] == ["unary-operator"]
+
+
+def test_a_script_that_imports_the_module(tmp_path: Path) -> None:
+    function = "\n\ndef f(x: TensorF32Cpu2D) -> TensorF32Cpu2D:\n    return tf.nn.relu(x)\n"
+    script = "from served.model import f\n\nprint(f)\n"
+    guarded = 'from served.model import f\n\nif __name__ == "__main__":\n    print(f)\n'
+    files = {"served/model.py": HEADER + function, "run.py": script, "guarded.py": guarded}
+    project = Project.write(tmp_path, files)
+    (reason,) = by_name(report(project.root))["served.model.f"]["reasons"]
+    assert (reason["reason"], reason["file"], reason["line"]) == ("script", "run.py", 3)
+    Project.write(tmp_path, {"run.py": guarded})
+    assert report(project.root)["native"]
+
+
+def test_places_that_rextio_does_not_compile(tmp_path: Path) -> None:
+    text = (
+        HEADER
+        + """
+
+class Model:
+    def method(self, x: TensorF32Cpu2D) -> TensorF32Cpu2D:
+        return tf.nn.relu(x)
+
+
+async def coroutine(x: TensorF32Cpu2D) -> TensorF32Cpu2D:
+    return tf.nn.relu(x)
+
+
+def outer(n: int) -> int:
+    def inner(x: TensorF32Cpu2D) -> TensorF32Cpu2D:
+        return tf.nn.relu(x)
+
+    return n
+
+
+if True:
+
+    def conditional(x: TensorF32Cpu2D) -> TensorF32Cpu2D:
+        return tf.nn.relu(x)
+
+
+named = lambda x: tf.nn.relu(x)
+
+
+def twice(x: TensorF32Cpu2D) -> TensorF32Cpu2D:
+    return tf.nn.relu(x)
+
+
+def twice(x: TensorF32Cpu2D) -> TensorF32Cpu2D:
+    return tf.nn.tanh(x)
+"""
+    )
+    found = report(Project.write(tmp_path, {"odd/model.py": text}).root)["functions"]
+    told = [
+        (each["name"].removeprefix("odd.model."), *[why["reason"] for why in each["reasons"]])
+        for each in found
+    ]
+    assert told == [
+        ("Model.method", "method"),
+        ("coroutine", "async"),
+        ("outer.inner", "nested"),
+        ("conditional", "conditional"),
+        ("named", "lambda"),
+        ("twice", "overridden"),
+        ("twice",),
+    ]
+
+
+def test_a_marked_function_that_would_call_python(tmp_path: Path) -> None:
+    function = "@rextio.native\ndef f(x: TensorF32Cpu2D) -> TensorF32Cpu2D:\n    return tf.exp(-x)\n"
+    text = f"import rextio\n{HEADER}\n\n{function}"
+    project = Project.write(tmp_path, {"shim/model.py": text})
+    assert project.route("shim.model.f") == "native-shim"
+    (reason,) = by_name(report(project.root))["shim.model.f"]["reasons"]
+    assert (reason["reason"], reason["spelling"]) == ("unary-operator", "tf.negative(x)")
+
+
+def test_a_function_without_the_mark_that_the_project_wants(tmp_path: Path) -> None:
+    settings = f'{CONFIG}\n[policy]\nnative_marker = "decorator"\n'
+    function = "def f(x: TensorF32Cpu2D) -> TensorF32Cpu2D:\n    return tf.exp(x)\n"
+    project = Project.write(tmp_path, {"app/model.py": f"{HEADER}\n\n{function}", "rextio.toml": settings})
+    (reason,) = by_name(report(project.root))["app.model.f"]["reasons"]
+    assert reason["reason"] == "not-chosen" and "@rextio.native" in reason["text"]
+
+
+def test_modules_of_a_package(tmp_path: Path) -> None:
+    """The copies hold what the module imports from the project."""
+    function = """
+from .parts import sizes
+from .parts.sizes import twice
+
+
+def f(x: TensorF32Cpu2D, n: int) -> TensorF32Cpu2D:
+    h = tf.abs(x)
+    for _ in range(twice(n) + sizes.twice(n)):
+        h = h + x
+    return tf.exp(-h)
+"""
+    files = {
+        "app/model.py": HEADER + function,
+        "app/parts/sizes.py": "def twice(n: int) -> int:\n    return n * 2\n",
+    }
+    found = by_name(report(Project.write(tmp_path, files).root))["app.model.f"]
+    assert [each["reason"] for each in found["reasons"]] == ["unary-operator"]
+    assert found["native_with_spellings"]
+
+
+def test_what_it_cannot_explain_it_quotes(tmp_path: Path) -> None:
+    text = f"{HEADER}\n\ndef f(x: TensorF32Cpu2D, n: int) -> TensorF32Cpu2D:\n    k = n + 0.5\n    return tf.abs(x)\n"
+    project = Project.write(tmp_path, {"odd/model.py": text})
+    (said,) = project.functions["odd.model.f"]["promotion_assessment"]["diagnostics"]
+    shown = why(project.root).stdout
+    assert " ".join(f"Rextio says: {said['code']} {said['message']}".split()) in " ".join(shown.split())
+    assert "0 of 1 functions are native" in shown
+
+
+def test_names_of_one_function() -> None:
+    """`why` may offer a name in another module of TensorFlow only because it is the same object."""
+
+    def find(target: str) -> Any:
+        found: Any = tf
+        for word in target.split(".")[1:]:
+            found = getattr(found, word, None)
+        return found
+
+    for target in surface.targets():
+        last = target.rpartition(".")[2]
+        for space in surface.NAMESPACES:
+            other = find(f"{space}.{last}")
+            assert other is None or other is find(target), (target, space)
+
+
+def test_every_reason_has_a_case() -> None:
+    """The names that the detectors give, as their text has them."""
+    named: set[str] = set()
+    for path in Path(detectors.__file__).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "Reason":
+                first = node.args[0]
+                named |= {first.value} if isinstance(first, ast.Constant) else set()
+    for table in (statements.PLAIN, expressions.PLAIN):
+        named |= {row[1] for row in table}
+    # Told only where nothing else is, and under names of their own.
+    named -= {"untyped-operand", "unbound", "refused"}
+    # They have tests of their own.
+    named -= {"decorator", "default"}
+    shown = {slug for case in CASES.values() for slug in case.reasons}
+    assert named - shown == set()
