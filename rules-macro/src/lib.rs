@@ -2,6 +2,7 @@
 //!
 //! parse (`args`, `item`, `op_call`) -> model -> check -> expand. This crate knows no Python, and of
 //! TensorFlow only the tables in `data/`.
+#![forbid(unsafe_code)]
 
 mod args;
 mod body;

@@ -2,6 +2,7 @@
 //!
 //! A contributor writes a function under [`prelude::tf_rule`] in a file of [`families`]; everything else
 //! here reads the plain data that the attribute made of it.
+#![forbid(unsafe_code)]
 
 extern crate self as rextio_tensorflow_rules;
 

@@ -117,7 +117,7 @@ pub fn materialize<'py>(
     // reference was taken is open, so it is left alone.
     let object = unsafe { (api.eager_tensor_from_handle)(owned, false) };
     // SAFETY: a new reference, or null with a Python exception set.
-    unsafe { Bound::from_owned_ptr_or_err(py, object.cast()) }
+    unsafe { raise::owned(py, object, "object for the result of a function") }
 }
 
 /// The boundary of a CUDA type: no value is taken.

@@ -60,10 +60,12 @@ pub(super) fn one<'attrs>(
     let count = raw.execute(&mut outputs, bytes >= HEAVY_BYTES, status);
     status.check_op(name)?;
     only_output(&session.api, outputs, count).ok_or_else(|| {
-        Error::bug(format!(
-            "{} gave {count} outputs, not one",
-            name.to_string_lossy()
-        ))
+        let name = name.to_string_lossy();
+        if count == 1 {
+            Error::bug(format!("{name} gave a null for its output"))
+        } else {
+            Error::bug(format!("{name} gave {count} outputs, not one"))
+        }
     })
 }
 
@@ -178,24 +180,24 @@ impl RawOp {
                 unsafe { (api.op_set_attr_type)(op, name, dtype.code()) };
             }
             Attr::Bool(value) => {
-                // SAFETY: as above.
+                // SAFETY: the operation is alive, the name is a C string; the value is copied.
                 unsafe { (api.op_set_attr_bool)(op, name, u8::from(*value)) };
             }
             Attr::Int(value) => {
-                // SAFETY: as above.
+                // SAFETY: the operation is alive, the name is a C string; the value is copied.
                 unsafe { (api.op_set_attr_int)(op, name, *value) };
             }
             Attr::Float(value) => {
-                // SAFETY: as above.
+                // SAFETY: the operation is alive, the name is a C string; the value is copied.
                 unsafe { (api.op_set_attr_float)(op, name, f32::from_bits(*value)) };
             }
             Attr::String(value) => {
-                // SAFETY: as above; the pointer holds `len` bytes.
+                // SAFETY: the operation is alive, the name is a C string; the pointer holds `len` bytes, which are copied.
                 unsafe { (api.op_set_attr_string)(op, name, value.as_ptr().cast(), value.len()) };
             }
             Attr::Ints(values) => {
                 let count = c_int::try_from(values.len()).unwrap_or(c_int::MAX);
-                // SAFETY: as above; the pointer holds `count` numbers.
+                // SAFETY: the operation is alive, the name is a C string; the pointer holds `count` numbers, copied.
                 unsafe { (api.op_set_attr_int_list)(op, name, values.as_ptr(), count) };
             }
         }

@@ -1,5 +1,7 @@
 //! What is known of a tensor without its value: element type, dimensions, device.
 
+use core::fmt;
+
 use super::dtype::{DType, Device};
 
 /// So many dimensions are kept. A tensor of more has a rank, and sizes that nobody asks for.
@@ -66,6 +68,14 @@ pub(super) struct Facts {
     pub(super) dims: Dims,
     /// Where it lives; `None` for a device that has no name here.
     pub(super) device: Option<Device>,
+}
+
+impl fmt::Display for Facts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (dtype, sizes) = (self.dtype.name(), self.dims.sizes());
+        let device = self.device.map_or("another device", Device::name);
+        write!(f, "{dtype} {sizes:?} on {device}")
+    }
 }
 
 impl Facts {

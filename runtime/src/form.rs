@@ -127,6 +127,9 @@ impl Promise {
 
     #[cold]
     fn broken(&self, tensor: &Tensor) -> Error {
+        if let Some(recorder) = tensor.recorder() {
+            recorder.distrust();
+        }
         let expected = described(self.dtype, self.rank, Some(Device::Cpu));
         let found = described(tensor.dtype(), tensor.rank(), tensor.device());
         mismatch(self.rule, "the result", &expected, &found)

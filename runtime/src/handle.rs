@@ -18,7 +18,7 @@ pub(super) struct Handle {
 
 // SAFETY: a TFE_TensorHandle counts its references atomically and guards its state with a lock of its own.
 unsafe impl Send for Handle {}
-// SAFETY: as for `Send`; every call that we make on a shared handle only reads it.
+// SAFETY: every call that we make on a shared handle only reads it, or counts references atomically.
 unsafe impl Sync for Handle {}
 
 impl Handle {
@@ -100,6 +100,9 @@ impl Handle {
         // SAFETY: the handle is ours and alive, and has more dimensions than `index`; the call only reads it.
         let size = unsafe { (self.api.tensor_handle_dim)(self.raw(), index, status.raw()) };
         status.check()?;
+        if size < 0 {
+            return Err(Error::bug(format!("a tensor has a dimension of size {size}")));
+        }
         Ok(size)
     }
 
@@ -113,7 +116,9 @@ impl Handle {
             return Ok(Device::from_full_name(name.to_bytes()));
         }
         if memory.is_null() {
-            return Ok(None);
+            return Err(Error::bug(
+                "TensorFlow gave no name of the device that holds a tensor",
+            ));
         }
         // SAFETY: a C string that belongs to the device, which the handle keeps alive.
         let memory = unsafe { CStr::from_ptr(memory) };
@@ -126,7 +131,7 @@ impl Handle {
         let name = unsafe { (self.api.tensor_handle_device_name)(self.raw(), status.raw()) };
         status.check()?;
         if name.is_null() {
-            return Ok(c"no device");
+            return Err(Error::bug("TensorFlow gave no name of a tensor's device"));
         }
         // SAFETY: a C string that belongs to the device, which the handle keeps alive.
         Ok(unsafe { CStr::from_ptr(name) })

@@ -119,16 +119,16 @@ impl HostTensor {
     }
 
     /// A copy of its memory.
-    pub(super) fn bytes(&self) -> Vec<u8> {
+    pub(super) fn bytes(&self) -> Result<Vec<u8>> {
         // SAFETY: the tensor is ours and alive; the call only reads it.
         let len = unsafe { (self.api.tensor_byte_size)(self.raw()) };
-        // SAFETY: as above.
+        // SAFETY: the tensor is ours and alive; the memory stays where it is while it is.
         let data = unsafe { (self.api.tensor_data)(self.raw()) };
         if data.is_null() {
-            return Vec::new();
+            return Err(Error::runtime("TensorFlow gave no memory of a tensor"));
         }
         // SAFETY: TensorFlow holds this many bytes there for as long as the tensor is alive; copied at once.
-        unsafe { core::slice::from_raw_parts(data.cast::<u8>(), len) }.to_vec()
+        Ok(unsafe { core::slice::from_raw_parts(data.cast::<u8>(), len) }.to_vec())
     }
 
     fn new(api: &'static Api, dtype: DType, is_scalar: bool, elements: &[u64]) -> Result<Self> {

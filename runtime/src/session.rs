@@ -21,7 +21,8 @@ pub(super) struct Session {
 
 // SAFETY: TensorFlow's eager context may be used from any thread; it locks what it must. The rest is `Send`.
 unsafe impl Send for Session {}
-// SAFETY: as for `Send`; nothing here is changed but behind a lock.
+// SAFETY: the functions and the context may be used from several threads at once; nothing else here is changed but
+// behind a lock.
 unsafe impl Sync for Session {}
 
 static ACTIVE: OnceLock<Session> = OnceLock::new();
@@ -54,16 +55,16 @@ impl Session {
     }
 
     /// Whether operations of this thread run in the background.
-    pub(super) fn is_async(&self) -> bool {
+    pub(super) fn is_async(&self) -> Result<bool> {
         // SAFETY: the context lives as long as the process; returns an executor that we own a reference to.
         let executor = unsafe { (self.api.context_get_executor_for_thread)(self.context.as_ptr()) };
         if executor.is_null() {
-            return false;
+            return Err(Error::runtime("TensorFlow gave no executor for this thread"));
         }
         // SAFETY: the executor is alive until we delete it below.
         let is_async = unsafe { (self.api.executor_is_async)(executor) };
         // SAFETY: gives back our reference, once.
         unsafe { (self.api.delete_executor)(executor) };
-        is_async
+        Ok(is_async)
     }
 }

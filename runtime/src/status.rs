@@ -10,6 +10,8 @@ use super::sys::{self, Api};
 pub(super) struct Status {
     api: &'static Api,
     raw: NonNull<sys::Status>,
+    /// Whether it holds the verdict on an earlier call, and no other was to be had.
+    is_stale: bool,
 }
 
 // SAFETY: a TF_Status is plain memory, tied to no thread; it is never shared, only moved.
@@ -21,15 +23,20 @@ impl Status {
         // SAFETY: takes nothing; returns a status that the caller owns.
         let raw = unsafe { (api.new_status)() };
         match NonNull::new(raw) {
-            Some(raw) => Ok(Self { api, raw }),
-            None => Err(Error::runtime(
-                "TensorFlow gave no TF_Status; is the process out of memory?",
-            )),
+            Some(raw) => Ok(Self {
+                api,
+                raw,
+                is_stale: false,
+            }),
+            None => Err(none()),
         }
     }
 
     /// The pointer for a call that reports into it.
     pub(super) fn raw(&mut self) -> *mut sys::Status {
+        if self.is_stale {
+            self.renew();
+        }
         self.raw.as_ptr()
     }
 
@@ -56,11 +63,20 @@ impl Status {
     /// The message of a failure. The next call gets a fresh status, since one that succeeds may leave the old verdict.
     #[cold]
     fn take_message(&mut self) -> String {
-        let message = self.message();
-        if let Ok(fresh) = Self::new(self.api) {
-            *self = fresh;
+        if self.is_stale {
+            return none().text().to_owned();
         }
+        let message = self.message();
+        self.renew();
         message
+    }
+
+    #[cold]
+    fn renew(&mut self) {
+        match Self::new(self.api) {
+            Ok(fresh) => *self = fresh,
+            Err(_) => self.is_stale = true,
+        }
     }
 
     fn code(&self) -> i32 {
@@ -72,11 +88,15 @@ impl Status {
         // SAFETY: the status is alive as long as `self`; the call only reads it.
         let text = unsafe { (self.api.message)(self.raw.as_ptr()) };
         if text.is_null() {
-            return String::new();
+            return String::from("TensorFlow gave no message");
         }
         // SAFETY: a C string that belongs to the status and is valid until its next change; copied at once.
         unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned()
     }
+}
+
+fn none() -> Error {
+    Error::runtime("TensorFlow gave no TF_Status; is the process out of memory?")
 }
 
 impl Drop for Status {

@@ -7,18 +7,16 @@ use rextio_tensorflow_runtime::{
     class_name, Class, Constant, DType, Device, Error, Form, Image, LoadError, Number, Op, Promise, Tensor,
     SYMBOLS,
 };
+use static_assertions::assert_impl_all;
 
-fn assert_send_sync<T: Send + Sync>() {}
-
-#[test]
-fn what_crosses_threads_may() {
-    assert_send_sync::<Tensor>();
-    assert_send_sync::<Constant>();
-    assert_send_sync::<Op>();
-    assert_send_sync::<Error>();
-    assert_send_sync::<LoadError>();
-    assert_send_sync::<Promise>();
-}
+// What compiled functions hold may cross threads. What the runtime hides is asserted in `fake-tfe/tests/faults/threads.rs`.
+assert_impl_all!(Tensor: Send, Sync);
+assert_impl_all!(Constant: Send, Sync);
+assert_impl_all!(Op: Send, Sync);
+assert_impl_all!(Error: Send, Sync);
+assert_impl_all!(LoadError: Send, Sync);
+assert_impl_all!(Form: Send, Sync);
+assert_impl_all!(Promise: Send, Sync);
 
 #[test]
 fn dtype_codes_are_those_of_tensorflow() {

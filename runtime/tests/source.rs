@@ -80,3 +80,35 @@ fn shipped_text_can_be_inlined() {
         }
     }
 }
+
+/// The images are those of the imported package, and they must be in the process already.
+#[test]
+fn nothing_that_ships_points_the_loader_elsewhere() {
+    let uses = |word: &str| -> Vec<(&str, &str)> {
+        let lines = SOURCES
+            .iter()
+            .flat_map(|(name, text)| text.lines().map(move |line| (*name, line.trim())));
+        lines
+            .filter(|(_, line)| !line.starts_with("//") && line.contains(word))
+            .collect()
+    };
+    let only = |word: &str, file: &str, count: usize| {
+        let found = uses(word);
+        let is_there = found.iter().all(|(name, _)| *name == file);
+        assert!(is_there && found.len() == count, "{word}: {found:?}");
+    };
+    // What the environment says is whether regions run and are traced.
+    only("env::", "settings.rs", 1);
+    only("switch(\"", "settings.rs", 2);
+    only("\"REXTIO_TENSORFLOW_", "settings.rs", 2);
+    only("Library::open(", "images.rs", 1);
+    only("dlopen", "", 0);
+    only("RTLD_NOLOAD;", "images.rs", 1);
+    only("= load(", "boundary/active.rs", 1);
+    only(
+        "load(&Images::of_package(&package, platform))",
+        "boundary/active.rs",
+        1,
+    );
+    only("Session::install(", "boundary/active.rs", 1);
+}

@@ -1,5 +1,6 @@
 //! Crates made on the spot, which use the rule language as a stranger would: for hygiene, examples of the
 //! documentation, and compile-time figures.
+#![forbid(unsafe_code)]
 
 use std::fs;
 use std::io;

@@ -1,4 +1,5 @@
 //! The project's tasks: `cargo xtask demo | test | bless | explain | bench | deny`.
+#![forbid(unsafe_code)]
 
 mod bench;
 mod bless;

@@ -13,6 +13,9 @@ use crate::{bless, venv, wheel};
 /// The crate that needs an interpreter to be checked.
 const PLUGIN: &str = "rextio-tensorflow-plugin";
 
+/// The crate whose library Python tests load in place of TensorFlow's.
+const FAKE: &str = "rextio-tensorflow-fake-tfe";
+
 pub(crate) fn help() -> String {
     let mut text = String::from(
         "Run every check and every test, in this order.\n\n\
@@ -97,6 +100,16 @@ fn steps(pytest: &[OsString]) -> Vec<Step<'_>> {
             run: Box::new(|places| wheel::ensure(places).map(drop)),
         },
         Step {
+            name: "fake",
+            about: "build the library that stands in for TensorFlow where tests need faults",
+            remedy: "fix what is named above",
+            needs: &[],
+            run: Box::new(|places| {
+                let sh = &places.sh;
+                Ok(cmd!(sh, "cargo build --locked --package {FAKE}").run()?)
+            }),
+        },
+        Step {
             name: "generated",
             about: "generated files are as their generators write them",
             remedy: "run `cargo xtask bless`, look at the difference, and commit it",
@@ -107,7 +120,7 @@ fn steps(pytest: &[OsString]) -> Vec<Step<'_>> {
             name: "pytest",
             about: "every test that needs Python, against the installed wheel",
             remedy: "run one test alone with `cargo xtask test pytest -- -k NAME`",
-            needs: &["venv", "wheel"],
+            needs: &["venv", "wheel", "fake"],
             run: Box::new(move |places| {
                 let sh = &places.rextio_shell()?;
                 let python = places.python();

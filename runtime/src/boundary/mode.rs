@@ -41,7 +41,7 @@ pub(super) fn check(py: Python<'_>, active: &Active) -> PyResult<()> {
             return Err(refused(&found, "call it outside of that scope"));
         }
     }
-    if active.session.is_async() {
+    if active.session.is_async()? {
         let advice = "call tf.config.experimental.set_synchronous_execution(True) first";
         return Err(refused("in asynchronous execution", advice));
     }

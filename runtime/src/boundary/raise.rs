@@ -6,6 +6,7 @@ use pyo3::types::{PyAny, PyDict};
 
 use super::super::error::{class_name, Class, Error};
 use super::super::load::LoadError;
+use super::super::sys::Object;
 use super::signal;
 
 impl From<Error> for PyErr {
@@ -28,6 +29,28 @@ impl From<LoadError> for PyErr {
     fn from(error: LoadError) -> Self {
         Error::from(error).into()
     }
+}
+
+/// A new reference that TensorFlow gives, or the exception that it set in its place.
+///
+/// # Safety
+///
+/// The pointer must be a reference that the caller owns and gives up here, or null.
+pub(super) unsafe fn owned<'py>(
+    py: Python<'py>,
+    object: *mut Object,
+    what: &str,
+) -> PyResult<Bound<'py, PyAny>> {
+    // SAFETY: the caller promises a reference or null.
+    let object = unsafe { Bound::from_owned_ptr_or_opt(py, object.cast()) };
+    object.ok_or_else(|| nothing(py, what))
+}
+
+/// The exception that TensorFlow set where it gave nothing.
+#[cold]
+pub(super) fn nothing(py: Python<'_>, what: &str) -> PyErr {
+    let unsaid = || Error::bug(format!("TensorFlow gave no {what}, and no reason")).into();
+    PyErr::take(py).unwrap_or_else(unsaid)
 }
 
 /// The exception of a code: no node, no operation, no payloads, as eager execution has it.

@@ -6,6 +6,7 @@ use pyo3::types::{PyAny, PyList};
 
 use super::super::load::LoadError;
 use super::super::sys::{Api, Object};
+use super::raise::nothing;
 
 /// The modes of this thread, as they are now.
 pub(super) struct Thread<'py> {
@@ -26,7 +27,7 @@ impl<'py> Thread<'py> {
         // SAFETY: nobody else has this thread's data while we hold the interpreter's lock, and no Python runs before
         // the last use below.
         let Some(data) = (unsafe { data.as_ref() }) else {
-            return Err(PyErr::fetch(py));
+            return Err(nothing(py, "modes of this thread"));
         };
         let device = shared(py, data.device_name).filter(|device| !device.is_none());
         Ok(Self {

@@ -16,6 +16,9 @@ use super::Recorder;
 /// So many calls with a new operation each, and so many more that use an operation again.
 const ROUNDS: usize = 8;
 
+/// So often we look again whether a thread that left its processor had to.
+const LOOKS: usize = 8;
+
 /// Runs it; the error says what is not as it should be.
 pub(super) fn sing(session: &'static Session) -> Result<(), String> {
     let regions = &session.regions;
@@ -24,7 +27,10 @@ pub(super) fn sing(session: &'static Session) -> Result<(), String> {
         [0.1, -0.7, 3.3, 1e-39, f64::NAN, -0.0, 1e30],
         [5.5, 0.3, -1e-40, 7.7, -2.2, 1e9, 0.7],
     ];
-    let expected = numbers.map(|numbers| trial(session, &numbers));
+    let mut expected = Vec::with_capacity(numbers.len());
+    for numbers in &numbers {
+        expected.push(trial(session, numbers).map_err(failed)?);
+    }
     regions.is_on.store(true, Ordering::Relaxed);
     let [hits, reruns] =
         [&regions.stats.hits, &regions.stats.reruns].map(|counter| counter.load(Ordering::Relaxed));
@@ -32,19 +38,21 @@ pub(super) fn sing(session: &'static Session) -> Result<(), String> {
     for _ in 0..2 {
         trial(session, &numbers[0]).map_err(failed)?;
     }
-    let switches = switches();
-    for keeps_ops in [false, true] {
+    let mut moved = 0;
+    'trials: for keeps_ops in [false, true] {
         regions.keeps_ops.store(keeps_ops, Ordering::Relaxed);
         for round in 0..ROUNDS {
             for (numbers, expected) in numbers.iter().zip(&expected) {
+                let before = switches();
                 let found = trial(session, numbers).map_err(failed)?;
-                if Some(&found) == expected.as_ref().ok() {
+                moved += usize::from(switches() != before);
+                if found == *expected {
                     continue;
                 }
                 if keeps_ops && round > 0 {
                     // Regions are right, but not with operations that are used again.
                     regions.keeps_ops.store(false, Ordering::Relaxed);
-                    return Ok(());
+                    break 'trials;
                 }
                 return Err(String::from("a region's bits differ from its operations'"));
             }
@@ -54,9 +62,20 @@ pub(super) fn sing(session: &'static Session) -> Result<(), String> {
     if calls < 2 * ROUNDS as u64 || regions.stats.reruns.load(Ordering::Relaxed) != reruns {
         return Err(String::from("TensorFlow does not run them as functions"));
     }
-    // At each call that it doesn't run by itself, the calling thread waits for another, or makes room for it.
-    if self::switches().saturating_sub(switches) > ROUNDS as i64 {
-        return Err(String::from("TensorFlow does not run them on the calling thread"));
+    // At each call that it doesn't run by itself, the calling thread waits for another, or makes room for it. On a busy
+    // machine it may have to make room at half of the others too, but not each time that we look.
+    let mut looks = 0;
+    while moved > 2 * ROUNDS {
+        if looks == LOOKS {
+            return Err(String::from("TensorFlow does not run them on the calling thread"));
+        }
+        looks += 1;
+        moved = 0;
+        for _ in 0..4 * ROUNDS {
+            let before = switches();
+            trial(session, &numbers[0]).map_err(failed)?;
+            moved += usize::from(switches() != before);
+        }
     }
     Ok(())
 }
@@ -81,7 +100,7 @@ fn trial(session: &'static Session, numbers: &[f64]) -> Result<Vec<u8>, Error> {
         typed(Op::new(c"Exp").input(&typed(Op::new(c"Mul").input(&soft).constant(number(0.1)))?))?;
     let result = typed(Op::new(c"Sub").input(&exponential).input(&third))?;
     let host = HostTensor::of_handle(&session.api, result.last_handle()?, &mut status)?;
-    Ok(host.bytes())
+    host.bytes()
 }
 
 fn typed(op: Op<'_>) -> Result<Tensor, Error> {

@@ -80,8 +80,11 @@ fn operands(
                 let host = HostTensor::of_constant(graph.api, constant)?;
                 let draft = graph.draft(c"Const", &format!("c{index}_{place}"))?;
                 draft.set_type(c"dtype", DType::code(constant.dtype()));
-                draft.set_tensor(c"value", &host, status)?;
-                Some(draft.finish(status)?)
+                let is_set = draft.set_tensor(c"value", &host, status);
+                // Finished in any case: nothing else frees a draft.
+                let node = draft.finish(status);
+                is_set?;
+                Some(node?)
             }
         };
         found.ok_or_else(incomplete)
@@ -109,8 +112,8 @@ impl Graph {
 
     fn draft(&self, op: &CStr, name: &str) -> Result<Draft<'_>> {
         let name = CString::new(name).map_err(|_| incomplete())?;
-        // SAFETY: the graph is alive, both names are C strings and are copied; the graph owns the result until it
-        // is finished.
+        // SAFETY: the graph is alive, both names are C strings and are copied; the result is ours until we
+        // finish it.
         let raw = unsafe { (self.api.new_node)(self.raw.as_ptr(), op.as_ptr(), name.as_ptr()) };
         let raw = NonNull::new(raw).ok_or_else(|| Error::runtime("TensorFlow gave no node"))?;
         Ok(Draft { graph: self, raw })
@@ -203,24 +206,24 @@ impl Draft<'_> {
                 unsafe { (api.node_set_attr_type)(draft, name, dtype.code()) };
             }
             Attr::Bool(value) => {
-                // SAFETY: as above.
+                // SAFETY: the draft is alive, the name is a C string; the value is copied.
                 unsafe { (api.node_set_attr_bool)(draft, name, u8::from(*value)) };
             }
             Attr::Int(value) => {
-                // SAFETY: as above.
+                // SAFETY: the draft is alive, the name is a C string; the value is copied.
                 unsafe { (api.node_set_attr_int)(draft, name, *value) };
             }
             Attr::Float(bits) => {
-                // SAFETY: as above.
+                // SAFETY: the draft is alive, the name is a C string; the value is copied.
                 unsafe { (api.node_set_attr_float)(draft, name, f32::from_bits(*bits)) };
             }
             Attr::String(value) => {
-                // SAFETY: as above; the pointer holds `len` bytes.
+                // SAFETY: the draft is alive, the name is a C string; the pointer holds `len` bytes, which are copied.
                 unsafe { (api.node_set_attr_string)(draft, name, value.as_ptr().cast(), value.len()) };
             }
             Attr::Ints(values) => {
                 let count = c_int::try_from(values.len()).unwrap_or(c_int::MAX);
-                // SAFETY: as above; the pointer holds `count` numbers.
+                // SAFETY: the draft is alive, the name is a C string; the pointer holds `count` numbers, copied.
                 unsafe { (api.node_set_attr_int_list)(draft, name, values.as_ptr(), count) };
             }
         }

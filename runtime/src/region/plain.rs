@@ -150,12 +150,14 @@ fn single(
 
 /// The result of an operation, if it is what the same sizes gave before.
 fn as_proven(result: Handle, step: &Step, status: &mut Status) -> Result<Handle> {
-    if result.facts(status)? == step.facts {
+    let found = result.facts(status)?;
+    if found == step.facts {
         return Ok(result);
     }
-    Err(Error::bug(
-        "an operation gave another result than for the same sizes before",
-    ))
+    let (name, expected) = (step.record.name.to_string_lossy(), &step.facts);
+    Err(Error::bug(format!(
+        "{name} gave {found}, and for the same sizes before: {expected}"
+    )))
 }
 
 /// Runs the operations one after the other, with every result checked.

@@ -178,9 +178,14 @@ impl Proven {
         if self.steps.fetch_add(1, Ordering::Relaxed) < STEPS {
             return false;
         }
+        self.forget();
+        true
+    }
+
+    /// Lets all go: proving starts anew.
+    pub(super) fn forget(&self) {
         *self.root.lock().unwrap_or_else(PoisonError::into_inner) = nothing();
         self.steps.store(0, Ordering::Relaxed);
-        true
     }
 
     /// How many steps there are.

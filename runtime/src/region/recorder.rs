@@ -71,11 +71,12 @@ impl Recorder {
             self.start_anew(&mut state)?;
             self.wire(&mut state, op)?;
         }
-        if let Some(step) = state.step().find(op, &state.wires, state.fresh()) {
-            return Ok(self.push(&mut state, step, None));
-        }
         let known = state.known;
-        let result = self.run_unproven(&mut state, op);
+        let proven = state.step().find(op, &state.wires, state.fresh());
+        let result = match proven {
+            Some(step) => self.push(&mut state, step, None),
+            None => self.run_unproven(&mut state, op),
+        };
         if result.is_err() {
             state.externals.truncate(known);
         }
@@ -128,16 +129,16 @@ impl Recorder {
             .regions
             .stats
             .proven(self.session.regions.proven.count());
-        Ok(self.push(state, step, Some(handle)))
+        self.push(state, step, Some(handle))
     }
 
     /// The tensor of the next operation of the region.
-    fn push(self: &Arc<Self>, state: &mut State, step: Arc<Step>, handle: Option<Handle>) -> Tensor {
+    fn push(self: &Arc<Self>, state: &mut State, step: Arc<Step>, handle: Option<Handle>) -> Result<Tensor> {
         let index = state.nodes.len();
         if handle.is_some() {
             state.valued |= 1 << index;
         } else {
-            state.pin(&self.status);
+            state.pin(&self.status)?;
         }
         for wire in &state.wires {
             if let Wire::Node(used) = wire {
@@ -154,7 +155,7 @@ impl Recorder {
             value: Arc::downgrade(tensor.value()),
             pinned: None,
         });
-        tensor
+        Ok(tensor)
     }
 
     /// Finds where each input comes from.
@@ -177,6 +178,15 @@ impl Recorder {
             state.wires.push(wire);
         }
         Ok(())
+    }
+
+    /// Notes that a result wasn't what a rule promises: what such results proved is let go.
+    pub(in super::super) fn distrust(&self) {
+        self.session.regions.proven.forget();
+        self.session
+            .regions
+            .stats
+            .count(&self.session.regions.stats.resets);
     }
 
     /// Computes every value that may still be asked for.

@@ -97,7 +97,7 @@ impl State {
     }
 
     /// Keeps the values that an operation needs which doesn't run yet.
-    pub(super) fn pin(&mut self, status: &Mutex<Status>) {
+    pub(super) fn pin(&mut self, status: &Mutex<Status>) -> Result<()> {
         for wire in &self.wires {
             let Wire::Node(index) = *wire else { continue };
             if self.valued & (1 << index) == 0 {
@@ -109,9 +109,10 @@ impl State {
             if node.pinned.is_none() {
                 let mut status = status.lock().unwrap_or_else(PoisonError::into_inner);
                 let value = node.with_value(|handle| handle.again(&mut status));
-                node.pinned = value.and_then(Result::ok);
+                node.pinned = value.transpose()?;
             }
         }
+        Ok(())
     }
 
     /// What is known of a tensor from outside.

@@ -1,0 +1,116 @@
+//! `TFE_TensorHandle`: tensors of eager execution.
+
+use core::ffi::{c_char, c_int, CStr};
+
+use crate::fault::Fault;
+use crate::world::{call, Id, Object};
+
+const CPU: &CStr = c"/job:localhost/replica:0/task:0/device:CPU:0";
+const ELSEWHERE: &CStr = c"/job:localhost/replica:0/task:0/device:GPU:7";
+
+/// An element type that nothing has.
+const NO_DTYPE: c_int = 99;
+
+#[no_mangle]
+pub extern "C" fn TFE_NewTensorHandle(tensor: Id, status: Id) -> Id {
+    let mut call = call("TFE_NewTensorHandle");
+    if call.fails(status) || call.has(Fault::Null) {
+        return 0;
+    }
+    match call.value(tensor) {
+        Some(value) => call.add(Object::Handle(value, 1)),
+        None => 0,
+    }
+}
+
+#[no_mangle]
+pub extern "C" fn TFE_DeleteTensorHandle(handle: Id) {
+    let mut call = call("TFE_DeleteTensorHandle");
+    if !call.world.release(handle) {
+        call.misuse("a tensor handle", handle);
+    }
+}
+
+#[no_mangle]
+pub extern "C" fn TFE_TensorHandleCopySharingTensor(handle: Id, status: Id) -> Id {
+    let mut call = call("TFE_TensorHandleCopySharingTensor");
+    call.read(handle);
+    if call.fails(status) || call.has(Fault::Null) {
+        return 0;
+    }
+    match call.get(handle) {
+        Some(Object::Handle(_, references)) => {
+            *references += 1;
+            handle
+        }
+        _ => 0,
+    }
+}
+
+#[no_mangle]
+pub extern "C" fn TFE_TensorHandleDataType(handle: Id) -> c_int {
+    let mut call = call("TFE_TensorHandleDataType");
+    let value = call.read(handle);
+    if call.has(Fault::Absurd) {
+        return NO_DTYPE;
+    }
+    value.map_or(NO_DTYPE, |value| value.dtype)
+}
+
+#[no_mangle]
+pub extern "C" fn TFE_TensorHandleNumDims(handle: Id, status: Id) -> c_int {
+    let mut call = call("TFE_TensorHandleNumDims");
+    let value = call.read(handle);
+    if call.fails(status) || call.has(Fault::Absurd) {
+        return -1;
+    }
+    value.map_or(-1, |value| value.dims.len() as c_int)
+}
+
+#[no_mangle]
+pub extern "C" fn TFE_TensorHandleDim(handle: Id, index: c_int, status: Id) -> i64 {
+    let mut call = call("TFE_TensorHandleDim");
+    let value = call.read(handle);
+    if call.fails(status) || call.has(Fault::Absurd) {
+        return -1;
+    }
+    let size = value.and_then(|value| value.dims.get(usize::try_from(index).ok()?).copied());
+    size.unwrap_or_else(|| {
+        call.misuse("a tensor with such a dimension", handle);
+        -1
+    })
+}
+
+#[no_mangle]
+pub extern "C" fn TFE_TensorHandleDeviceName(handle: Id, status: Id) -> *const c_char {
+    let mut call = call("TFE_TensorHandleDeviceName");
+    let value = call.read(handle);
+    if call.fails(status) || call.has(Fault::Null) {
+        return core::ptr::null();
+    }
+    device(value.is_some_and(|value| value.is_here))
+}
+
+#[no_mangle]
+pub extern "C" fn TFE_TensorHandleBackingDeviceName(handle: Id, status: Id) -> *const c_char {
+    let mut call = call("TFE_TensorHandleBackingDeviceName");
+    let value = call.read(handle);
+    if call.fails(status) || call.has(Fault::Null) {
+        return core::ptr::null();
+    }
+    device(value.is_some_and(|value| value.has_memory_here))
+}
+
+fn device(is_here: bool) -> *const c_char {
+    if is_here { CPU } else { ELSEWHERE }.as_ptr()
+}
+
+#[no_mangle]
+pub extern "C" fn TFE_TensorHandleResolve(handle: Id, status: Id) -> Id {
+    let mut call = call("TFE_TensorHandleResolve");
+    let value = call.read(handle);
+    if call.fails(status) || call.has(Fault::Null) {
+        return 0;
+    }
+    value.map_or(0, |value| call.add(Object::Host(value)))
+}

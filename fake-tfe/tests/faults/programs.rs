@@ -1,0 +1,199 @@
+//! The programs: what compiled functions do, each often enough that it runs plainly, at first sight, and as a region.
+
+use core::ffi::CStr;
+
+use super::constant::Constant;
+use super::dtype::DType;
+use super::error::Result;
+use super::inside::{rule, Player};
+use super::op::Op;
+use super::tensor::Tensor;
+
+/// A program.
+pub(crate) struct Program {
+    pub(crate) name: &'static str,
+    pub(crate) run: fn(&mut Player),
+}
+
+/// Every program.
+pub(crate) const PROGRAMS: &[Program] = &[
+    Program {
+        name: "one operation",
+        run: single,
+    },
+    Program {
+        name: "a chain",
+        run: chain,
+    },
+    Program {
+        name: "a product",
+        run: product,
+    },
+    Program {
+        name: "constants and attributes",
+        run: constants,
+    },
+    Program {
+        name: "several arguments",
+        run: several,
+    },
+    Program {
+        name: "dead results",
+        run: dead,
+    },
+    Program {
+        name: "an error that is caught",
+        run: caught,
+    },
+    Program {
+        name: "a value used on both sides of a region's end",
+        run: across,
+    },
+];
+
+/// So often each function is called: plainly, building its function, and twice as a region.
+const CALLS: usize = 4;
+
+const MATRIX: [f32; 6] = [1.5, -2.0, 0.25, -0.5, 3.0, 0.0];
+
+fn unary(name: &'static CStr, x: &Tensor) -> Result<Tensor> {
+    rule(Op::new(name).input(x), &[x], x.operand_rank())
+}
+
+fn binary(name: &'static CStr, x: &Tensor, y: &Tensor) -> Result<Tensor> {
+    let rank = x.operand_rank().max(y.operand_rank());
+    rule(Op::new(name).input(x).input(y), &[x, y], rank)
+}
+
+fn single(player: &mut Player) {
+    let x = player.tensor(&[2, 3], &MATRIX);
+    for _ in 0..CALLS {
+        single_once(player, x);
+    }
+}
+
+/// One call of a function of one operation.
+pub(crate) fn single_once(player: &mut Player, x: usize) {
+    player.call(&[x], 2, |x| unary(c"Relu", &x[0]));
+}
+
+fn chain(player: &mut Player) {
+    let x = player.tensor(&[2, 3], &MATRIX);
+    for _ in 0..CALLS {
+        chain_once(player, x);
+    }
+}
+
+/// One call of a function of a few operations.
+pub(crate) fn chain_once(player: &mut Player, x: usize) {
+    player.call(&[x], 2, |x| {
+        let a = unary(c"Tanh", &x[0])?;
+        let b = binary(c"AddV2", &a, &x[0])?;
+        let c = binary(c"Mul", &b, &b)?;
+        unary(c"Relu", &binary(c"Sub", &c, &a)?)
+    });
+}
+
+fn product(player: &mut Player) {
+    let x = player.tensor(&[2, 3], &MATRIX);
+    let y = player.tensor(&[3, 2], &MATRIX);
+    for _ in 0..CALLS {
+        player.call(&[x, y], 2, |x| {
+            let op = Op::new(c"MatMul").input(&x[0]).input(&x[1]);
+            let op = op
+                .attr_bool(c"transpose_a", false)
+                .attr_bool(c"transpose_b", false);
+            rule(op, &[&x[0], &x[1]], 2)
+        });
+    }
+}
+
+fn constants(player: &mut Player) {
+    let x = player.tensor(&[9], &[0.5; 9]);
+    let long: Vec<f64> = (0..9).map(f64::from).collect();
+    for _ in 0..CALLS {
+        player.call(&[x], 1, |x| {
+            let op = Op::new(c"Mul")
+                .input(&x[0])
+                .constant(Constant::vector(DType::F32, &long));
+            let scaled = rule(op, &[&x[0]], 1)?;
+            let op = Op::new(c"Sum")
+                .input(&scaled)
+                .constant(Constant::vector(DType::I32, &[-1]));
+            let op = op.attr_type(c"Tidx", DType::I32).attr_bool(c"keep_dims", true);
+            let sum = rule(op, &[&scaled], 1)?;
+            let number = Tensor::scalar_like(&sum, 0.125)?;
+            let divided = binary(c"RealDiv", &sum, &number)?;
+            // The library takes any attribute: here is one of each type.
+            let op = Op::new(c"Neg")
+                .input(&divided)
+                .attr_int(c"n", 1)
+                .attr_float(c"alpha", 0.5);
+            rule(
+                op.attr_string(c"format", "NHWC").attr_ints(c"sizes", &[1, 2]),
+                &[&divided],
+                1,
+            )
+        });
+    }
+}
+
+fn several(player: &mut Player) {
+    let x = player.tensor(&[2, 3], &MATRIX);
+    let y = player.tensor(&[3], &[1.0, 2.0, 3.0]);
+    let z = player.tensor(&[2, 1], &[0.5, -0.5]);
+    for _ in 0..CALLS {
+        player.call(&[x, y, z], 2, |x| {
+            let sum = binary(c"AddV2", &x[0], &x[1])?;
+            binary(c"Maximum", &sum, &binary(c"Mul", &x[2], &x[0])?)
+        });
+    }
+}
+
+fn dead(player: &mut Player) {
+    let x = player.tensor(&[2, 3], &MATRIX);
+    for _ in 0..CALLS {
+        player.call(&[x], 2, |x| {
+            let kept = unary(c"Exp", &x[0])?;
+            let _dead = unary(c"Sqrt", &kept)?;
+            unary(c"Neg", &unary(c"Abs", &x[0])?)
+        });
+    }
+}
+
+fn caught(player: &mut Player) {
+    let x = player.tensor(&[2, 3], &MATRIX);
+    let y = player.tensor(&[4], &[1.0; 4]);
+    for _ in 0..CALLS {
+        player.call(&[x, y], 2, |x| {
+            let a = unary(c"Square", &x[0])?;
+            binary(c"AddV2", &a, &x[1])
+        });
+    }
+    for _ in 0..CALLS {
+        player.call(&[x, y], 2, |x| {
+            let a = unary(c"Square", &x[0])?;
+            // As after `try` and `except tf.errors.InvalidArgumentError`: eager's own error, and no other.
+            let refused = match binary(c"AddV2", &a, &x[1]) {
+                Err(error) if error.text().starts_with("Incompatible shapes: [2,3] vs. [4]") => 1.0,
+                Err(error) => return Err(error),
+                Ok(_) => 2.0,
+            };
+            binary(c"Minimum", &a, &Tensor::scalar_like(&a, refused)?)
+        });
+    }
+}
+
+fn across(player: &mut Player) {
+    let x = player.tensor(&[2, 3], &MATRIX);
+    for _ in 0..CALLS {
+        player.call(&[x], 2, |x| {
+            let a = unary(c"Tanh", &x[0])?;
+            let b = unary(c"Exp", &a)?;
+            // Never recorded.
+            let c = unary(c"Floor", &b)?;
+            let d = binary(c"Sub", &c, &a)?;
+            binary(c"AddV2", &unary(c"Sigmoid", &d)?, &b)
+        });
+    }
+}

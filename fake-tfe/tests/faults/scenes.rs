@@ -1,0 +1,252 @@
+//! Faults whose consequences are to be seen in full: counts, texts, and what the next calls do.
+
+use core::ffi::CStr;
+
+use libtest_mimic::{Failed, Trial};
+
+use crate::child::{play, Report, Said};
+use crate::fake::Fake;
+use crate::fake::Fault::{self, *};
+use crate::runtime::inside::Player;
+use crate::runtime::programs::{chain_once, single_once};
+
+/// The tests of this file.
+pub(crate) fn tests() -> Vec<Trial> {
+    vec![
+        Trial::test("without_faults_regions_are_right", without_faults),
+        Trial::test("a_region_that_fails_once_is_run_again", once),
+        Trial::test("a_region_that_fails_three_times_runs_one_by_one", three_times),
+        Trial::test(
+            "an_operation_that_fails_in_a_region_gives_eager_s_error",
+            operation,
+        ),
+        Trial::test("a_function_that_cannot_be_built_is_done_without", unbuilt),
+        Trial::test(
+            "regions_that_fail_their_trial_are_off_and_say_so_once",
+            trial_fails,
+        ),
+        Trial::test("regions_with_other_bits_are_off_and_say_so_once", trial_differs),
+        Trial::test("regions_in_another_thread_are_off_and_say_so_once", trial_moves),
+        Trial::test("operations_that_hold_inputs_are_not_kept", not_kept),
+        Trial::test("every_code_keeps_its_class", codes),
+    ]
+}
+
+/// `a = tanh(x); b = a + x; relu(b * b - a)` in 32 bits.
+fn expected(x: &[f32]) -> String {
+    let result = x.iter().map(|x| {
+        let a = x.tanh();
+        let b = a + x;
+        (b * b - a).max(0.0)
+    });
+    let bytes: Vec<u8> = result.flat_map(f32::to_ne_bytes).collect();
+    // Element type, sizes, device, memory, bytes.
+    format!("1 [2, 2] true true {bytes:02x?}")
+}
+
+const X: [f32; 4] = [0.5, -1.25, 2.0, 0.0];
+
+/// Calls the chain so often, with `before` in front of each call by its number.
+fn chain(player: &mut Player, calls: usize, before: impl Fn(usize)) {
+    let x = player.tensor(&[2, 2], &X);
+    for call in 0..calls {
+        before(call);
+        chain_once(player, x);
+    }
+}
+
+/// Checks the end, that each call gave the right result, and these counts.
+fn right(report: &Report, calls: usize, counts: &[(&str, u64)]) -> Result<(), Failed> {
+    let expected: Vec<Said> = vec![Ok(expected(&X)); calls];
+    let are_equal = counts
+        .iter()
+        .all(|(name, count)| report.counts.get(*name) == Some(count));
+    if report.outcomes == expected && are_equal && is_clean(report) {
+        return Ok(());
+    }
+    Err(format!("expected {calls} right results and {counts:?}, found {report:#?}").into())
+}
+
+fn is_clean(report: &Report) -> bool {
+    report.end.is_none() && report.live.is_empty() && report.misuses.is_empty()
+}
+
+fn plan(symbol: &CStr, nth: u64, fault: Fault) {
+    Fake::get().plan(symbol, nth, fault, 8);
+}
+
+fn idle(_: &Fake) {}
+
+fn without_faults() -> Result<(), Failed> {
+    let report = play(idle, idle, |player| chain(player, 5, |_| {}));
+    let counts = [
+        ("on", 1),
+        ("keeps_ops", 1),
+        ("first_sights", 1),
+        ("hits", 4),
+        ("reruns", 0),
+    ];
+    right(&report, 5, &counts)
+}
+
+fn once() -> Result<(), Failed> {
+    for fault in [
+        Status, NoOutput, TwoOutputs, NullOutput, DType, Rank, Device, Memory,
+    ] {
+        // The only execution of the fourth call.
+        let before = |call| match call {
+            3 => plan(c"TFE_Execute", 1, fault),
+            _ => Fake::get().calm(),
+        };
+        let report = play(idle, idle, |player| chain(player, 6, before));
+        right(
+            &report,
+            6,
+            &[("on", 1), ("reruns", 1), ("given_up", 0), ("hits", 4)],
+        )?;
+    }
+    Ok(())
+}
+
+fn three_times() -> Result<(), Failed> {
+    let before = |call| match call {
+        2..=4 => plan(c"PartitionedCall", 0, Status),
+        _ => Fake::get().calm(),
+    };
+    let report = play(idle, idle, |player| chain(player, 7, before));
+    right(
+        &report,
+        7,
+        &[("reruns", 3), ("given_up", 1), ("hits", 1), ("one_by_one", 2)],
+    )
+}
+
+fn operation() -> Result<(), Failed> {
+    for broken in [c"Tanh", c"AddV2", c"Mul", c"Sub", c"Relu"] {
+        let before = |call| match call {
+            3 => plan(broken, 0, Status),
+            _ => Fake::get().calm(),
+        };
+        let report = play(idle, idle, |player| chain(player, 5, before));
+        let name = broken.to_str()?;
+        let error = (
+            String::from("tensorflow-8"),
+            format!("injected into {name} [Op:{name}] name: "),
+        );
+        let good = Ok(expected(&X));
+        let outcomes = vec![good.clone(), good.clone(), good.clone(), Err(error), good];
+        if report.outcomes != outcomes || report.counts["reruns"] != 1 || !is_clean(&report) {
+            return Err(format!("{name}: {report:#?}").into());
+        }
+    }
+    Ok(())
+}
+
+fn unbuilt() -> Result<(), Failed> {
+    let faults = [
+        (c"TF_NewGraph", Null),
+        (c"TF_NewOperation", Null),
+        (c"TF_FinishOperation", Status),
+        (c"TF_FinishOperation", Null),
+        (c"TF_GraphToFunction", Status),
+        (c"TF_GraphToFunction", Null),
+        (c"TFE_ContextAddFunction", Status),
+    ];
+    for (symbol, fault) in faults {
+        let before = |call| {
+            if call == 1 {
+                plan(symbol, 1, fault);
+            }
+        };
+        let report = play(idle, idle, |player| chain(player, 4, before));
+        right(
+            &report,
+            4,
+            &[
+                ("on", 1),
+                ("given_up", 1),
+                ("hits", 0),
+                ("one_by_one", 3),
+                ("reruns", 0),
+            ],
+        )?;
+        // It isn't tried again.
+        if report.calls["TF_NewGraph"] != 1 {
+            return Err(format!("{report:#?}").into());
+        }
+    }
+    Ok(())
+}
+
+/// Starts with a fault that stays, starts once more, and calls the chain.
+fn off(symbol: &CStr, fault: Fault, why: &str) -> Result<(), Failed> {
+    let report = play(
+        |_| plan(symbol, 0, fault),
+        idle,
+        |player| {
+            // As another argument's first look at TensorFlow, in another thread.
+            drop(Player::start(Fake::get()).expect("a second start"));
+            chain(player, 3, |_| {});
+        },
+    );
+    right(
+        &report,
+        3,
+        &[("on", 0), ("hits", 0), ("first_sights", 0), ("reruns", 0)],
+    )?;
+    let line =
+        format!("rextio-tensorflow: regions are off, since {why}; results are the same, calls are slower");
+    if report.stderr == [line] {
+        return Ok(());
+    }
+    Err(format!("{:?}", report.stderr).into())
+}
+
+fn trial_fails() -> Result<(), Failed> {
+    off(
+        c"PartitionedCall",
+        Status,
+        "TensorFlow does not run them as functions",
+    )
+}
+
+fn trial_differs() -> Result<(), Failed> {
+    off(c"Exp", Other, "a region's bits differ from its operations'")
+}
+
+fn trial_moves() -> Result<(), Failed> {
+    let why = "TensorFlow does not run them on the calling thread";
+    off(c"PartitionedCall", Other, why)
+}
+
+fn not_kept() -> Result<(), Failed> {
+    let before = |call| {
+        if call == 2 {
+            plan(c"TFE_OpGetFlatInputCount", 1, Other);
+        }
+    };
+    let report = play(idle, idle, |player| chain(player, 5, before));
+    right(
+        &report,
+        5,
+        &[("on", 1), ("keeps_ops", 0), ("hits", 4), ("reruns", 0)],
+    )
+}
+
+fn codes() -> Result<(), Failed> {
+    for code in 1..=17 {
+        let report = play(
+            idle,
+            |fake| fake.plan(c"TFE_Execute", 1, Status, code),
+            |player| {
+                let x = player.tensor(&[2, 2], &X);
+                single_once(player, x);
+            },
+        );
+        let text = String::from("injected into TFE_Execute [Op:Relu] name: ");
+        if report.outcomes != [Err((format!("tensorflow-{code}"), text))] || !is_clean(&report) {
+            return Err(format!("{code}: {report:#?}").into());
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,37 @@
+//! Which of the runtime's types may cross threads, and which must not. The compiler checks it; nothing runs.
+
+use static_assertions::{assert_impl_all, assert_not_impl_any};
+
+use super::execute::RawOp;
+use super::facts::Facts;
+use super::handle::Handle;
+use super::op::Attr;
+use super::prepared::{HostTensor, Prepared};
+use super::region::{Recorder, Regions};
+use super::session::Session;
+use super::status::Status;
+use super::sys;
+use super::tensor::{Place, Value};
+
+// Shared by all threads that call compiled functions.
+assert_impl_all!(Session: Send, Sync);
+assert_impl_all!(sys::Api: Send, Sync);
+assert_impl_all!(Regions: Send, Sync);
+assert_impl_all!(Prepared: Send, Sync);
+// Part of a tensor, which may be dropped in any thread.
+assert_impl_all!(Handle: Send, Sync);
+assert_impl_all!(Recorder: Send, Sync);
+assert_impl_all!(Value: Send, Sync);
+assert_impl_all!(Place: Send, Sync);
+assert_impl_all!(Facts: Send, Sync);
+assert_impl_all!(Attr: Send, Sync);
+// Kept for whichever thread comes next, but used by one at a time.
+assert_impl_all!(Status: Send);
+assert_not_impl_any!(Status: Sync);
+assert_impl_all!(RawOp: Send);
+assert_not_impl_any!(RawOp: Sync);
+// A call's own, whose parts TensorFlow doesn't guard.
+assert_not_impl_any!(HostTensor: Send, Sync);
+// Raw pointers say nothing of who owns them.
+assert_not_impl_any!(*mut sys::TensorHandle: Send, Sync);
+assert_not_impl_any!(sys::NodeOutput: Send, Sync);

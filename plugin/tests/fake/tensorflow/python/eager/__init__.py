@@ -1,0 +1,1 @@
+"""As TensorFlow has it."""
