@@ -8,6 +8,9 @@ use crate::world::{call, Id, Object};
 /// The only context. It is no object: it lives as long as the process.
 pub(crate) const CONTEXT: Id = 8;
 
+/// The executor of every thread.
+const EXECUTOR: usize = 16;
+
 const VERSION: &CStr = c"2.21.0";
 const ANOTHER: &CStr = c"2.20.1";
 
@@ -35,13 +38,13 @@ pub extern "C" fn TFE_ContextGetExecutorForThread(context: Id) -> Id {
     if call.has(Fault::Null) {
         return 0;
     }
-    call.add(Object::Executor)
+    call.add(Object::Executor(Box::new([0, EXECUTOR])))
 }
 
 #[no_mangle]
 pub extern "C" fn TFE_ExecutorIsAsync(executor: Id) -> bool {
     let mut call = call("TFE_ExecutorIsAsync");
-    if !matches!(call.get(executor), Some(Object::Executor)) {
+    if !matches!(call.get(executor), Some(Object::Executor(_))) {
         call.misuse("an executor", executor);
     }
     call.has(Fault::Other)

@@ -5,10 +5,10 @@ use std::sync::Mutex;
 
 use crate::classes::CLASSES;
 use crate::context::CONTEXT;
-use crate::fault::{Fault, Plan};
+use crate::fault::Fault;
 use crate::text;
 use crate::value::Value;
-use crate::world::{self, lock, Id, Object, World};
+use crate::world::{self, lock, Id, Object, Plan, World};
 
 /// The world of this copy, for another copy to join.
 #[no_mangle]

@@ -56,16 +56,3 @@ impl Fault {
         format!("{self:?}")
     }
 }
-
-/// A fault that is to happen.
-#[derive(Debug, Clone)]
-pub(crate) struct Plan {
-    /// In the calls of this symbol; or this operation, each time that it runs.
-    pub(crate) symbol: String,
-    /// In the call of this number, from 1.
-    pub(crate) nth: u64,
-    /// What happens.
-    pub(crate) fault: Fault,
-    /// The code of a failing status.
-    pub(crate) code: i32,
-}

@@ -6,7 +6,7 @@ use std::ffi::CString;
 use std::sync::atomic::{AtomicPtr, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::fault::{Fault, Plan};
+use crate::fault::Fault;
 use crate::graph::{Draft, Graph, Program};
 use crate::op::Op;
 use crate::python::Python;
@@ -14,6 +14,19 @@ use crate::value::Value;
 
 /// What C has in place of an object: a number, used once. 0 is null.
 pub(crate) type Id = usize;
+
+/// A fault that is to happen.
+#[derive(Debug, Clone)]
+pub(crate) struct Plan {
+    /// In the calls of this symbol; or this operation, each time that it runs.
+    pub(crate) symbol: String,
+    /// In the call of this number, from 1.
+    pub(crate) nth: u64,
+    /// What happens.
+    pub(crate) fault: Fault,
+    /// The code of a failing status.
+    pub(crate) code: i32,
+}
 
 /// An object.
 pub(crate) enum Object {
@@ -25,8 +38,8 @@ pub(crate) enum Object {
     Handle(Value, i64),
     /// `TFE_Op`.
     Op(Op),
-    /// `TFE_Executor`.
-    Executor,
+    /// `TFE_Executor`: memory of two words, its own executor and that of a context's thread.
+    Executor(Box<[usize; 2]>),
     /// `TF_Graph`.
     Graph(Graph),
     /// `TF_OperationDescription`, which only `TF_FinishOperation` frees.
@@ -42,7 +55,7 @@ impl Object {
             Self::Host(_) => "TF_Tensor",
             Self::Handle(..) => "TFE_TensorHandle",
             Self::Op(_) => "TFE_Op",
-            Self::Executor => "TFE_Executor",
+            Self::Executor(_) => "TFE_Executor",
             Self::Graph(_) => "TF_Graph",
             Self::Draft(_) => "TF_OperationDescription",
             Self::Function(_) => "TF_Function",
@@ -225,8 +238,13 @@ impl World {
     pub(crate) fn add(&mut self, object: Object) -> Id {
         // Far from each other, and from every real address.
         self.last += 64;
-        self.objects.insert(self.last, object);
-        self.last
+        let id = match &object {
+            // The one object that is looked into.
+            Object::Executor(memory) => memory.as_ptr() as Id,
+            _ => self.last,
+        };
+        self.objects.insert(id, object);
+        id
     }
 
     /// The value of a handle.

@@ -13,7 +13,7 @@ from rextio_tensorflow.tools.findings import rust
 
 from support.places import ROOT, TARGET, child_env
 from support.project import HEADER, Project
-from support.tools import Ran, path_with, script, tool
+from support.tools import Ran, path_with, script, tool, wide
 
 MODEL = HEADER + "\n\ndef f(x: TensorF32Cpu1D) -> TensorF32Cpu1D:\n    return tf.nn.{}(x)\n"
 PROGRAM = """
@@ -44,7 +44,7 @@ def test_a_rebuild_compiles_one_crate_and_is_of_the_new_source(tmp_path: Path) -
     assert compiled(project) == ["rextio_generated_native"]
     assert project.run(PROGRAM).stdout == "[-0.7615942]\n"
     assert "Rextio build" in second.stdout and "native build: built" in second.stdout
-    assert f"cargo keeps {size(TARGET / 'rextio-build')} MB in {TARGET / 'rextio-build'}" in second.stderr
+    assert f"cargo keeps {size(TARGET / 'rextio-build')} MB in {TARGET / 'rextio-build'}" in second.told
 
     # Rextio's own account of the build is of the same kind as before.
     again = project.report("build")
@@ -89,33 +89,39 @@ def fake(tmp_path: Path) -> Fake:
 
 
 def test_cargo_keeps_its_files_in_the_project(fake: Fake) -> None:
-    assert fake.build(VERSION="1.91.0", STATUS="0").status == 0
+    assert fake.build(VERSION="1.91.0", STATUS="0", CARGO_INCREMENTAL=None).status == 0
     assert fake.noted["CARGO_BUILD_BUILD_DIR"] == str(fake.project / ".rextio/cargo")
+    assert fake.noted["CARGO_INCREMENTAL"] == "1"
+
+
+def test_an_incremental_build_can_be_refused(fake: Fake) -> None:
+    assert fake.build(VERSION="1.95.0", STATUS="0", CARGO_INCREMENTAL="0").status == 0
+    assert fake.noted["CARGO_INCREMENTAL"] == "0"
 
 
 def test_a_folder_that_the_user_has_set_is_taken(fake: Fake, tmp_path: Path) -> None:
     mine = str(tmp_path / "mine")
     ran = fake.build(VERSION="1.95.0", STATUS="0", CARGO_BUILD_BUILD_DIR=mine)
-    assert fake.noted["CARGO_BUILD_BUILD_DIR"] == mine and mine in ran.stderr
+    assert fake.noted["CARGO_BUILD_BUILD_DIR"] == mine and mine in ran.told
     refused = fake.build("--clean", VERSION="1.95.0", STATUS="0", CARGO_BUILD_BUILD_DIR=mine)
-    assert refused.status == 2 and f"remove {mine} yourself" in refused.stderr
+    assert refused.status == 2 and f"remove {mine} yourself" in refused.told
 
 
 def test_an_old_cargo_builds_all_the_same(fake: Fake) -> None:
     ran = fake.build(VERSION="1.90.0", STATUS="0")
     assert ran.status == 0 and "CARGO_BUILD_BUILD_DIR" not in fake.noted
-    assert "needs cargo 1.91 to be faster the next time, found 1.90.0" in ran.stderr
+    assert "needs cargo 1.91 to be faster the next time, found 1.90.0" in ran.told
 
 
 def test_a_target_folder_that_would_break_the_build_is_left_out(fake: Fake, tmp_path: Path) -> None:
     ran = fake.build(VERSION="1.95.0", STATUS="0", CARGO_TARGET_DIR=str(tmp_path / "elsewhere"))
     assert ran.status == 0 and "CARGO_TARGET_DIR" not in fake.noted
-    assert "CARGO_TARGET_DIR is left out" in ran.stderr
+    assert "CARGO_TARGET_DIR is left out" in ran.told
 
 
 def test_the_exit_status_and_the_words_are_rextios(fake: Fake) -> None:
     ran = fake.build("--", "--format", "json", VERSION="1.95.0", STATUS="1")
-    assert ran.status == 1 and "status 1 after" in ran.stderr
+    assert ran.status == 1 and "status 1 after" in ran.told
     # Nothing of ours is between the lines.
     assert ran.json
     assert fake.build("--", "--no-such-option", VERSION="1.95.0", STATUS="0").status == 2
@@ -150,12 +156,26 @@ def test_clean_starts_from_nothing(fake: Fake) -> None:
 
 def test_what_is_no_project_is_said(tmp_path: Path) -> None:
     ran = tool("build", str(tmp_path / "nowhere"))
-    assert ran.status == 2 and "nowhere" in ran.stderr
+    assert ran.status == 2 and "nowhere" in ran.told
+
+
+def test_a_folder_that_does_not_ask_for_the_plugin_is_not_built(fake: Fake) -> None:
+    settings = fake.project / "rextio.toml"
+    settings.write_text("[plugins]\nenabled = []\n", encoding="utf-8")
+    ran = fake.build(VERSION="1.95.0", STATUS="0")
+    assert ran.status == 2 and "rextio.toml doesn't enable the plugin" in ran.told
+    settings.unlink()
+    ran = fake.build(VERSION="1.95.0", STATUS="0")
+    assert ran.status == 2 and "there is no rextio.toml" in ran.told and not wide(ran.stderr)
+    assert not (fake.project / ".rextio").exists() and not (fake.project / "dist").exists()
+    words = ("--", "--enable-plugin", "rextio-tensorflow")
+    assert fake.build(*words, VERSION="1.95.0", STATUS="0").status == 0
+    assert fake.noted
 
 
 def test_only_build_passes_words_on() -> None:
     ran = tool("rules", "relu", "--", "x")
-    assert ran.status == 2 and "no arguments after `--`" in ran.stderr
+    assert ran.status == 2 and "no arguments after `--`" in ran.told
 
 
 WAIT = """

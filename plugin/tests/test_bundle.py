@@ -1,45 +1,13 @@
 """The shipped Rust, compiled under the settings of the crate that Rextio generates."""
 
-import json
-import os
 import platform
 import re
-import subprocess
 from pathlib import Path
 
 import pytest
-from rextio_tensorflow import _native, plugin
+from rextio_tensorflow import _native
 
-from support.places import TARGET
-
-MANIFEST = """
-[package]
-name = "bundle"
-version = "0.1.0"
-edition = "2021"
-rust-version = "1.83"
-
-[lib]
-name = "_rextio_native"
-crate-type = ["cdylib"]
-
-[profile.release]
-overflow-checks = true
-
-[dependencies]
-pyo3 = {{ version = "0.29", features = ["extension-module"] }}
-{crates}
-[workspace]
-"""
-HEADER = """#![allow(non_snake_case, unused_imports)]
-use pyo3::prelude::*;
-"""
-FOOTER = """
-#[pymodule]
-fn _rextio_native(_module: &Bound<'_, PyModule>) -> PyResult<()> {
-    Ok(())
-}
-"""
+from support.crate import cargo, crate
 
 
 def platforms() -> list[str]:
@@ -51,22 +19,6 @@ def platforms() -> list[str]:
 def here() -> str:
     system = {"Linux": "linux", "Darwin": "macos"}[platform.system()]
     return f"{system}-{platform.machine()}"
-
-
-def crate(folder: Path, text: str) -> Path:
-    crates = "".join(
-        f'{each.name} = {{ version = "{each.version}", features = {json.dumps(each.features)} }}\n'
-        for each in plugin().crate_dependencies()
-    )
-    (folder / "src").mkdir()
-    (folder / "Cargo.toml").write_text(MANIFEST.format(crates=crates), encoding="utf-8")
-    (folder / "src/lib.rs").write_text(HEADER + text + FOOTER, encoding="utf-8")
-    return folder
-
-
-def cargo(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    env = {**os.environ, "CARGO_TARGET_DIR": str(TARGET / "bundle")}
-    return subprocess.run(["cargo", *words], cwd=folder, env=env, capture_output=True, text=True)
 
 
 def test_no_warning_and_nothing_newer_than_rust_1_83(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 import rextio
+import rextio_tensorflow
 from rextio_tensorflow.tools.findings import Finding, platforms
 
 from support.places import TARGET, child_env
@@ -109,7 +110,13 @@ def test_what_is_not_installed_is_said(bare: Path, tmp_path: Path) -> None:
 
 def test_where_there_is_no_project_is_said(tmp_path: Path) -> None:
     ran = tool("doctor", str(tmp_path / "nowhere"))
-    assert ran.status == 2 and "nowhere" in ran.stderr
+    assert ran.status == 2 and "nowhere" in ran.told
+
+
+@pytest.mark.parametrize("seconds", ["0", "-1", "nan", "inf", "soon"])
+def test_a_time_that_is_none_is_refused(seconds: str) -> None:
+    ran = tool("doctor", f"--timeout={seconds}")
+    assert ran.status == 2 and "--timeout" in ran.stderr and "Traceback" not in ran.stderr
 
 
 # The distribution.
@@ -220,11 +227,11 @@ def test_a_python_of_another_machine_is_found() -> None:
 # Rextio.
 
 
-def rextio_state(*python_path: Path) -> Finding:
-    program = """
-import json, rextio_tensorflow
+def rextio_state(*python_path: Path, version: str = rextio_tensorflow.__version__) -> Finding:
+    program = f"""
+import json
 from rextio_tensorflow.tools.findings import rextio
-print(json.dumps(rextio.check(rextio_tensorflow.__version__).as_json()))
+print(json.dumps(rextio.check({version!r}).as_json()))
 """
     env = child_env(PYTHONPATH=":".join(map(str, python_path)))
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=env)
@@ -240,6 +247,14 @@ def test_the_small_rextio_of_a_built_tree_is_found(tmp_path: Path) -> None:
     found = rextio_state(tmp_path)
     assert found.state == "bad" and "the small package that a built project carries" in found.text
     assert str(tmp_path) in found.text and "PYTHONPATH" in str(found.remedy)
+
+
+def test_another_version_of_the_plugin_is_found() -> None:
+    assert rextio_state().state == "ok"
+    found = rextio_state(version="9.9.9")
+    assert found.state == "bad" and "should load rextio-tensorflow 9.9.9" in found.text
+    assert found.text.endswith(f"found {rextio_tensorflow.__version__}")
+    assert "install the wheel of this project" in str(found.remedy)
 
 
 def test_a_broken_plugin_beside_ours_is_found(tmp_path: Path) -> None:

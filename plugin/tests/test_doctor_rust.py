@@ -110,3 +110,20 @@ def test_a_python_of_another_kind_for_pyo3_is_found(tmp_path: Path, monkeypatch:
     assert found.state == "bad" and "PYO3_PYTHON" in found.text and found.remedy == "unset PYO3_PYTHON"
     monkeypatch.setenv("PYO3_PYTHON", sys.executable)
     assert variables.check().state != "bad"
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "words"),
+    [
+        ("REXTIO_NATIVE_MODE", "native", "a missing native module is an error"),
+        ("REXTIO_TENSORFLOW_TRACE", "1", "each region is told on stderr"),
+    ],
+)
+def test_variables_that_change_a_run_are_noted(
+    name: str, value: str, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("REXTIO_NATIVE_MODE", raising=False)
+    assert variables.check().state == "ok"
+    monkeypatch.setenv(name, value)
+    found = variables.check()
+    assert (found.state, found.text) == ("note", f"{name}={value}: {words}")

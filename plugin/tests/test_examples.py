@@ -13,7 +13,7 @@ import pytest
 import tensorflow as tf
 
 from support.bits import FILLS, assert_same, bits, normal, tensor
-from support.places import PLUGIN, child_env
+from support.places import PLUGIN, ROOT, child_env
 from support.project import Project
 
 EXAMPLES = PLUGIN / "examples"
@@ -162,15 +162,22 @@ def test_the_served_model(rounds: int, native: Callable[..., Any], eager: Callab
 
 
 def run(suite: Project, module: str, *words: str, standard_input: str = "") -> list[str]:
-    """Runs an example's script natively, as its text says; the lines that it prints."""
+    """Runs an example's script natively, where its text says and as it says; the lines that it prints."""
+    package = module.partition(".")[0]
+    folder = EXAMPLES / package
+    text = (folder / f"{module.replace('.', '/')}.py").read_text(encoding="utf-8")
+    assert f"PYTHONPATH=.rextio/build/python python -P -m {module}" in text
+    shown = f"import {module}, sys; sys.stdout.write({module}.__file__)"
+    env = {**suite.env, "PYTHONPATH": str(suite.tree), "REXTIO_NATIVE_MODE": "native"}
+    env.pop("PYTHONSAFEPATH", None)
     done = subprocess.run(
-        [sys.executable, "-m", module, *words],
-        env={
-            **suite.env,
-            "PYTHONPATH": str(suite.tree),
-            "REXTIO_NATIVE_MODE": "native",
-            "PYTHONSAFEPATH": "1",
-        },
+        [sys.executable, "-P", "-c", shown], cwd=folder, env=env, capture_output=True, text=True
+    )
+    assert Path(done.stdout).is_relative_to(suite.tree), done.stderr
+    done = subprocess.run(
+        [sys.executable, "-P", "-m", module, *words],
+        cwd=folder,
+        env=env,
         input=standard_input,
         capture_output=True,
         text=True,
@@ -179,6 +186,7 @@ def run(suite: Project, module: str, *words: str, standard_input: str = "") -> l
     return done.stdout.splitlines()
 
 
+@pytest.mark.usefixtures("native")
 def test_the_server_answers(suite: Project, eager: Callable[..., Any]) -> None:
     requests = [
         '{"rows": [[1, 2, 3, 4]], "rounds": 2}',
@@ -201,6 +209,13 @@ def test_the_classifier_answers(suite: Project, eager: Callable[..., Any]) -> No
     loaded = eager("classifier.predict.parameters")()
     found = eager("classifier.predict.predict")([[5.1, 3.5, 1.4], [6.7, 3.0, 5.2]], loaded)
     assert lines == [f"{name} {certain:.3f}" for name, certain in found]
+
+
+def test_the_readme_shows_the_first_example() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    shown = readme.partition("```python\n")[2].partition("```")[0]
+    function = shown[shown.index("def ") :]
+    assert function in (EXAMPLES / "quickstart/quickstart/model.py").read_text(encoding="utf-8")
 
 
 def test_each_example_says_how_to_run_it() -> None:

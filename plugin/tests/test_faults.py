@@ -35,7 +35,13 @@ WATCHED = "_Z35TFE_Py_TapeSetPossibleGradientTypesP7_object"
 # In the work for a region there is another way: the operations one by one.
 REGION_WORK = ("PartitionedCall", "graph")
 # These aren't told for what they work.
-FOR_ANYTHING = ("TF_NewStatus", "TF_AllocateTensor", "TF_TensorData", "TFE_TensorHandleCopySharingTensor")
+FOR_ANYTHING = (
+    "TFE_ContextGetExecutorForThread",
+    "TF_NewStatus",
+    "TF_AllocateTensor",
+    "TF_TensorData",
+    "TFE_TensorHandleCopySharingTensor",
+)
 # A tape that watches nothing changes nothing.
 HARMLESS = {(TAPE, "Other")}
 

@@ -310,3 +310,100 @@ print(stats())
     stats = eval(done.stdout.splitlines()[-1])
     assert stats["on"] == 0, stats
     assert "regions are off" in done.stderr
+
+
+def test_a_stderr_that_nobody_reads_changes_no_call(run: Run) -> None:
+    """What regions say there can be lost, as where a server's log is gone; the call is not."""
+    program = """
+read, write = os.pipe()
+os.close(read)
+os.dup2(write, 2)
+for _ in range(3):
+    assert_same(native("regions.order.six"), eager("regions.order.six"), tensor((3, 4)))
+assert stats()["hits"] == 2
+"""
+    run(program, REXTIO_TENSORFLOW_TRACE="1")
+
+
+def test_the_trial_is_not_held_in_a_mode_that_is_refused(run: Run) -> None:
+    """A first call in the background is refused, and the next one finds regions on."""
+    program = """
+x = tensor((3, 4))
+tf.config.experimental.set_synchronous_execution(False)
+try:
+    native("regions.order.six")(x)
+except RuntimeError as error:
+    print(error)
+tf.config.experimental.set_synchronous_execution(True)
+for _ in range(3):
+    assert_same(native("regions.order.six"), eager("regions.order.six"), x)
+assert stats()["on"] == 1 and stats()["hits"] == 2, stats()
+"""
+    done = run(program)
+    assert "asynchronous" in done.stdout and "regions are off" not in done.stderr
+
+
+def test_a_result_of_an_earlier_region(run: Run) -> None:
+    """It is there already, and says nothing of the operations that stand at its place in the last region."""
+    program = """
+for _ in range(3):
+    assert_same(native("regions.order.earlier"), eager("regions.order.earlier"), tensor((3, 4)), 200)
+    print(stats())
+"""
+    first, second, third = (eval(line) for line in run(program).stdout.splitlines())
+    # In the first call each operation ran at once, and none of what is needed is left for a region.
+    assert first["first_sights"] == first["hits"] == 0, first
+    assert second["first_sights"] == 1 and third["hits"] == 1, (second, third)
+
+
+EXECUTORS = """
+import ctypes, gc, threading
+from tensorflow.python.eager import context, executor
+libc = ctypes.CDLL(None)
+libc.malloc.restype, libc.malloc.argtypes = ctypes.c_void_p, [ctypes.c_size_t]
+six, x = native("regions.order.six"), tensor((5, 7))
+expected = bits(eager("regions.order.six")(x))
+
+def call():
+    for _ in range(4):
+        assert bits(six(x)) == expected
+
+def overwrite():
+    # What was freed goes to others, who write there.
+    gc.collect()
+    for size in range(200, 640, 8):
+        for _ in range(500):
+            ctypes.memset(libc.malloc(size), 0xFF, size)
+
+synchronous = tf.config.experimental.set_synchronous_execution
+def another():
+    synchronous(False)
+    overwrite()
+    synchronous(True)
+    call()
+
+another()
+another()
+call()
+thread = threading.Thread(target=another)
+thread.start()
+thread.join()
+overwrite()
+call()
+with context.executor_scope(executor.new_executor(enable_async=False)):
+    call()
+overwrite()
+call()
+# An iterator sets one of its own for as long as it asks for the next element.
+rows = tf.data.Dataset.from_tensors(x).repeat(4).map(lambda row: tf.py_function(six, [row], tf.float32))
+assert all(bits(row) == expected for row in rows)
+overwrite()
+call()
+counts = stats()
+assert counts["reruns"] == counts["given_up"] == 0 and counts["hits"] > 20, counts
+"""
+
+
+def test_an_executor_that_is_gone(run: Run) -> None:
+    """An operation of TensorFlow points to the executor that its thread had; it isn't used when that may be freed."""
+    run(EXECUTORS)

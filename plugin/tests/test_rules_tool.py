@@ -95,6 +95,12 @@ def test_an_unknown_name_is_an_error_with_a_suggestion(form: str) -> None:
     assert ran.stderr == "no rule is called `tf.nn.rellu`; did you mean `tf.nn.relu`?\n"
 
 
+def test_an_error_fits_80_columns() -> None:
+    ran = tool("rules", "nothing like it")
+    assert ran.status == 1 and "expected a TensorFlow name (tf.nn.relu)" in ran.told
+    assert not wide(ran.stderr)
+
+
 def test_a_reader_may_stop_early() -> None:
     program = "python -m rextio_tensorflow rules relu + matmul softmax | head -1"
     done = subprocess.run(program, shell=True, env=child_env(), capture_output=True, text=True)

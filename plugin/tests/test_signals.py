@@ -11,6 +11,8 @@ from support.project import Project
 
 PROGRAM = """
 import json, signal, threading, time
+# Whoever started the tests may have had it ignored, as a shell does for what runs in the background.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 x, large = tensor((2, 3)), tensor((512, 512))
 for name, args in (("light", (x, 300)), ("heavy", (large, 3)), ("caught", (x, 300))):
     native(f"suite.long.{name}")(*args)
@@ -101,3 +103,39 @@ def test_the_main_thread_is_heard_while_another_is_in_a_loop(
 ) -> None:
     figure(f"Ctrl-C in the main thread beside a native loop: heard after {found['main']['ms']:.1f} ms")
     assert found["worker"]["ended"] == "still running"
+
+
+GREENLETS = """
+import greenlet, signal
+light, x = native("suite.long.light"), tensor((2, 3))
+expected, found, switches = bits(light(x, 100_000)), [], 0
+main = greenlet.getcurrent()
+
+def work():
+    # Both begin at one place of the stack, and go on from there.
+    main.switch()
+    found.append(bits(light(x, 100_000)))
+
+def handler(number, frame):
+    global switches
+    other = both[greenlet.getcurrent() is both[0]]
+    if switches < 6 and not other.dead:
+        switches += 1
+        other.switch()
+
+both = [greenlet.greenlet(work) for _ in range(2)]
+for each in both:
+    each.switch()
+signal.signal(signal.SIGALRM, handler)
+signal.setitimer(signal.ITIMER_REAL, 0.02, 0.02)
+while not all(each.dead for each in both):
+    for each in both:
+        each.switch()
+signal.setitimer(signal.ITIMER_REAL, 0)
+assert switches > 0 and found == [expected] * 2, (switches, found)
+"""
+
+
+def test_a_handler_that_switches_to_another_greenlet(suite: Project) -> None:
+    """It is another call from the same place of the stack, in the middle of the first, and has no part in it."""
+    suite.run(PRELUDE.replace("(600,", "(60,") + GREENLETS, REXTIO_NATIVE_MODE="fallback")

@@ -135,4 +135,4 @@ def test_a_long_call_lets_others_run(native: Find, figure: Callable[[str], None]
     figure(
         f"beside a native loop of 1,000,000 operations: {turns} turns of another thread, {longest * 1e3:.0f} ms apart"
     )
-    assert turns > 3
+    assert turns > 20

@@ -11,20 +11,10 @@ from rextio_tensorflow.tools.why import surface
 from rextio_tensorflow.tools.why.reasons import expressions, statements
 
 from support.project import CONFIG, HEADER, ROUTE, Project
-from support.reasons import CASES, HERE, MODULES
-from support.why import GOOD, by_name, report, why
+from support.reasons import CASES
+from support.why import GOOD, by_name, places, report, why
 
 CONSTANTS = "\nAXIS = 1\nSCALE = 2.0\nRELU = tf.nn.relu\n"
-
-
-def places(text: str) -> tuple[str, list[tuple[int, int]]]:
-    """A text without its marks, and the line and column of each."""
-    found = []
-    while HERE in text:
-        before, _, after = text.partition(HERE)
-        found.append((before.count("\n") + 1, len(before) - before.rfind("\n")))
-        text = before + after
-    return text, found
 
 
 @pytest.fixture(scope="module")
@@ -147,54 +137,6 @@ def test_a_rebound_name_really_breaks_the_build(tmp_path: Path) -> None:
     assert found["breaks_the_build"] and not found["native"]
 
 
-@pytest.fixture(scope="module")
-def loaded(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Any]]:
-    tail = "\n\n\ndef f(x: TensorF32Cpu2D) -> TensorF32Cpu2D:\n    return tf.nn.relu(-x)\n"
-    files = {
-        f"loads/{name}.py": f"import os\n{HEADER}{places(text)[0]}{tail}"
-        for name, (text, _) in MODULES.items()
-    }
-    files["loads/decorator.py"] = HEADER + tail.replace("def f", "@tf.function\ndef f")
-    files["loads/guarded.py"] = HEADER + "\nK = 1\nT = tf.float32\n\n\nclass Plain:\n    pass\n" + tail
-    return by_name(report(Project.write(tmp_path_factory.mktemp("loads"), files).root))
-
-
-@pytest.mark.parametrize("name", MODULES)
-def test_statements_at_module_level(name: str, loaded: dict[str, Any]) -> None:
-    text, words = MODULES[name]
-    first, second = loaded[f"loads.{name}.f"]["reasons"]
-    line = HEADER.count("\n") + 2
-    own, below = sorted((first, second), key=lambda each: each["reason"] != "module-level")
-    assert (own["reason"], own["line"], own["column"]) == ("module-level", line, 1), text
-    assert words in own["text"] and "forget the imports" in own["text"]
-    # What Rextio doesn't say as long as the statement is there.
-    assert (below["reason"], below["spelling"]) == ("unary-operator", "tf.negative(x)")
-    assert loaded[f"loads.{name}.f"]["native_with_spellings"]
-
-
-def test_a_decorator_on_the_function_itself(loaded: dict[str, Any]) -> None:
-    assert [each["reason"] for each in loaded["loads.decorator.f"]["reasons"]] == [
-        "decorator",
-        "unary-operator",
-    ]
-
-
-def test_harmless_statements_are_not_blamed(loaded: dict[str, Any]) -> None:
-    assert [each["reason"] for each in loaded["loads.guarded.f"]["reasons"]] == ["unary-operator"]
-
-
-def test_a_script_that_imports_the_module(tmp_path: Path) -> None:
-    function = "\n\ndef f(x: TensorF32Cpu2D) -> TensorF32Cpu2D:\n    return tf.nn.relu(x)\n"
-    script = "from served.model import f\n\nprint(f)\n"
-    guarded = 'from served.model import f\n\nif __name__ == "__main__":\n    print(f)\n'
-    files = {"served/model.py": HEADER + function, "run.py": script, "guarded.py": guarded}
-    project = Project.write(tmp_path, files)
-    (reason,) = by_name(report(project.root))["served.model.f"]["reasons"]
-    assert (reason["reason"], reason["file"], reason["line"]) == ("script", "run.py", 3)
-    Project.write(tmp_path, {"run.py": guarded})
-    assert report(project.root)["native"]
-
-
 def test_places_that_rextio_does_not_compile(tmp_path: Path) -> None:
     text = (
         HEADER
@@ -295,6 +237,16 @@ def test_what_it_cannot_explain_it_quotes(tmp_path: Path) -> None:
     shown = why(project.root).stdout
     assert " ".join(f"Rextio says: {said['code']} {said['message']}".split()) in " ".join(shown.split())
     assert "0 of 1 functions are native" in shown
+
+
+def test_advice_about_speed_is_no_reason(tmp_path: Path) -> None:
+    loop = "def loop(n):\n    for _ in range(n):\n        f(tf.constant([[1.0]]))\n"
+    text = f"{HEADER}\n\ndef f(x: TensorF32Cpu2D) -> TensorF32Cpu2D:\n    return tf.abs(x)\n\n\n{loop}"
+    project = Project.write(tmp_path, {"app/model.py": text})
+    said = project.functions["app.model.loop"]
+    assert "RXT073" in str(said)
+    (found,) = report(project.root, "loop")["functions"]
+    assert found["unexplained"] == [] and found["reasons"] != []
 
 
 def test_names_of_one_function() -> None:

@@ -62,6 +62,7 @@ def test_an_ambiguous_name(tmp_path: Path) -> None:
 def test_no_project_no_plugin(tmp_path: Path) -> None:
     done = why(tmp_path / "nowhere")
     assert done.returncode == 2 and "there is no folder" in done.stderr
+    assert f"rextio_tensorflow why . {tmp_path / 'nowhere'}" in " ".join(done.stderr.split())
     done = why(tmp_path)
     assert done.returncode == 2 and "there is no rextio.toml" in done.stderr and "[plugins]" in done.stderr
     (tmp_path / "rextio.toml").write_text("[plugins]\nenabled = []\n")
@@ -73,6 +74,13 @@ def test_no_project_no_plugin(tmp_path: Path) -> None:
     (tmp_path / "rextio.toml").write_text('[plugins]\nenabled = ["rextio-tensorflow", "no-such-plugin"]\n')
     done = why(tmp_path)
     assert done.returncode == 2 and "Rextio says: RXT060" in done.stderr.replace("\n", " ")
+
+
+def test_a_folder_within_a_project(small: Path) -> None:
+    done = why(small / "app")
+    assert done.returncode == 2 and f"The project is {small}: name that folder" in " ".join(
+        done.stderr.split()
+    )
 
 
 def test_an_empty_project(tmp_path: Path) -> None:

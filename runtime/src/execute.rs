@@ -166,10 +166,11 @@ impl RawOp {
         unsafe { (self.api.op_set_attr_string)(self.raw.as_ptr(), name.as_ptr(), data, len) };
     }
 
-    /// How many inputs it holds.
-    pub(super) fn inputs(&self, status: &mut Status) -> c_int {
+    /// Whether it holds no inputs; false if that can't be known.
+    pub(super) fn is_empty(&self, status: &mut Status) -> bool {
         // SAFETY: the operation is alive; the call only reads it.
-        unsafe { (self.api.op_get_flat_input_count)(self.raw.as_ptr(), status.raw()) }
+        let count = unsafe { (self.api.op_get_flat_input_count)(self.raw.as_ptr(), status.raw()) };
+        status.check().is_ok() && count == 0
     }
 
     fn set_attr(&mut self, name: &CStr, value: &Attr<'_>) {

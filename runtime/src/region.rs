@@ -14,6 +14,7 @@ mod plan;
 mod proven;
 mod recorder;
 mod regular;
+mod say;
 mod state;
 mod stats;
 
@@ -23,6 +24,7 @@ use std::sync::{Arc, OnceLock};
 use self::cache::Cache;
 use self::proven::{Proven, Step};
 pub(super) use self::recorder::Recorder;
+use self::say::say;
 use self::stats::Stats;
 use super::error::Result;
 use super::execute;
@@ -80,9 +82,9 @@ pub(super) fn start(session: &'static Session, settings: Settings) {
     if settings.has_regions && regions.settings.get().is_none() {
         if let Err(why) = canary::sing(session) {
             regions.is_on.store(false, Ordering::Relaxed);
-            eprintln!(
-                "rextio-tensorflow: regions are off, since {why}; results are the same, calls are slower"
-            );
+            say(format_args!(
+                "regions are off, since {why}; results are the same, calls are slower"
+            ));
         }
         regions.stats.reset();
     }

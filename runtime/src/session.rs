@@ -1,5 +1,6 @@
 //! The one TensorFlow of this process: its functions, its eager context, and our prepared constants.
 
+use core::num::NonZeroUsize;
 use core::ptr::NonNull;
 use std::sync::OnceLock;
 
@@ -54,17 +55,46 @@ impl Session {
         self.context.as_ptr()
     }
 
+    /// What operations of this thread run in.
+    pub(super) fn executor(&self) -> Result<Executor<'_>> {
+        // SAFETY: the context lives as long as the process; the result is ours.
+        let raw = unsafe { (self.api.context_get_executor_for_thread)(self.context.as_ptr()) };
+        match NonNull::new(raw) {
+            Some(raw) => Ok(Executor { api: &self.api, raw }),
+            None => Err(Error::runtime("TensorFlow gave no executor for this thread")),
+        }
+    }
+
     /// Whether operations of this thread run in the background.
     pub(super) fn is_async(&self) -> Result<bool> {
-        // SAFETY: the context lives as long as the process; returns an executor that we own a reference to.
-        let executor = unsafe { (self.api.context_get_executor_for_thread)(self.context.as_ptr()) };
-        if executor.is_null() {
-            return Err(Error::runtime("TensorFlow gave no executor for this thread"));
-        }
-        // SAFETY: the executor is alive until we delete it below.
-        let is_async = unsafe { (self.api.executor_is_async)(executor) };
-        // SAFETY: gives back our reference, once.
-        unsafe { (self.api.delete_executor)(executor) };
-        Ok(is_async)
+        Ok(self.executor()?.is_async())
+    }
+}
+
+/// An owned `TFE_Executor`.
+pub(super) struct Executor<'session> {
+    api: &'session Api,
+    raw: NonNull<sys::Executor>,
+}
+
+impl Executor<'_> {
+    /// Whether operations run in the background.
+    fn is_async(&self) -> bool {
+        // SAFETY: the executor is ours and alive; the call only reads it.
+        unsafe { (self.api.executor_is_async)(self.raw.as_ptr()) }
+    }
+
+    /// Which one it is, among those that are alive; none if that can't be told.
+    pub(super) fn identity(&self) -> Option<NonZeroUsize> {
+        // SAFETY: the executor is ours and alive, and laid out as the wheel's header says.
+        let raw = unsafe { self.raw.as_ref() };
+        NonZeroUsize::new(raw.unowned as usize).filter(|_| raw.owned.is_null())
+    }
+}
+
+impl Drop for Executor<'_> {
+    fn drop(&mut self) {
+        // SAFETY: it is ours, and deleted once; the executor behind it belongs to the context.
+        unsafe { (self.api.delete_executor)(self.raw.as_ptr()) };
     }
 }

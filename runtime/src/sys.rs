@@ -23,8 +23,6 @@ opaque! {
     HostTensor,
     /// `TFE_Context`.
     Context,
-    /// `TFE_Executor`.
-    Executor,
     /// `TFE_Op`.
     Op,
     /// `TFE_TensorHandle`.
@@ -49,6 +47,15 @@ pub(super) struct NodeOutput {
     pub(super) node: *mut Node,
     /// Which of its outputs.
     pub(super) index: c_int,
+}
+
+/// `TFE_Executor`, as `tensorflow/c/eager/tfe_executor_internal.h` of the wheel declares it.
+#[repr(C)]
+pub(super) struct Executor {
+    /// Its own `EagerExecutor`, or null.
+    pub(super) owned: *mut c_void,
+    /// Where it has none of its own, that of a context's thread.
+    pub(super) unowned: *mut c_void,
 }
 
 /// `tensorflow::EagerContextThreadLocalData`, as `tensorflow/python/eager/pywrap_tfe.h` of the wheel declares it. Each

@@ -17,7 +17,7 @@ use super::status::Status;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Place {
     /// The region, among those of its recorder.
-    pub(super) epoch: u32,
+    pub(super) epoch: u64,
     /// The operation that gives it.
     pub(super) index: usize,
 }

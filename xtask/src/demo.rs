@@ -35,8 +35,8 @@ pub(crate) fn run() -> Result<ExitCode> {
         Step {
             name: "run",
             about: "compare with eager TensorFlow and measure",
-            remedy: "a function that is not native is explained by `rextio check`; one that is not equal is a bug, \
-                     please report it",
+            remedy: "a function that is not native is explained by `target/venv/bin/python -m rextio_tensorflow why \
+                     target/demo/quickstart`; one that is not equal is a bug, please report it",
             needs: &[],
             run: Box::new(measure),
         },

@@ -8,39 +8,7 @@ use std::sync::OnceLock;
 use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};
 use tempfile::TempDir;
 
-/// What a call can do wrong, as the library calls it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Fault {
-    Status,
-    Null,
-    Raise,
-    Other,
-    Absurd,
-    NoOutput,
-    TwoOutputs,
-    NullOutput,
-    DType,
-    Rank,
-    Device,
-    Memory,
-}
-
-impl Fault {
-    const ALL: [Self; 12] = [
-        Self::Status,
-        Self::Null,
-        Self::Raise,
-        Self::Other,
-        Self::Absurd,
-        Self::NoOutput,
-        Self::TwoOutputs,
-        Self::NullOutput,
-        Self::DType,
-        Self::Rank,
-        Self::Device,
-        Self::Memory,
-    ];
-}
+use crate::fault::Fault;
 
 /// A function of the library, which has the type that is wanted: `src/control.rs` says so.
 macro_rules! function {
@@ -153,7 +121,7 @@ impl Fake {
         let classes = lines.lines().map(|line| {
             let (symbol, names) = line.split_once(' ').expect("a symbol");
             let faults = names.split_whitespace().map(|name| {
-                let known = Fault::ALL.into_iter().find(|fault| format!("{fault:?}") == name);
+                let known = Fault::of(name);
                 known.expect("a fault that the tests know")
             });
             (symbol.to_owned(), faults.collect())

@@ -1,7 +1,7 @@
 //! What must come of a fault: one clear error, or the right results where the runtime has another way.
 
 use crate::child::Report;
-use crate::fake::Fault::{self, *};
+use crate::fault::Fault::{self, *};
 
 /// The fault that a child had.
 #[derive(Debug, Clone)]
@@ -31,7 +31,8 @@ const REGION_WORK: [&str; 2] = ["PartitionedCall", "graph"];
 
 /// Which operation these work for, they aren't told: it may be that of a region, or not. The reference to a result is
 /// one of a region, or the one that the caller gets.
-const FOR_ANYTHING: [&str; 4] = [
+const FOR_ANYTHING: [&str; 5] = [
+    "TFE_ContextGetExecutorForThread",
     "TF_NewStatus",
     "TF_AllocateTensor",
     "TF_TensorData",

@@ -8,6 +8,8 @@ mod cases;
 mod child;
 mod classes;
 mod fake;
+#[path = "../../src/fault.rs"]
+mod fault;
 mod images;
 mod judge;
 mod loading;

@@ -6,7 +6,7 @@ use libtest_mimic::{Failed, Trial};
 
 use crate::child::{play, Report, Said};
 use crate::fake::Fake;
-use crate::fake::Fault::{self, *};
+use crate::fault::Fault::{self, *};
 use crate::runtime::inside::Player;
 use crate::runtime::programs::{chain_once, single_once};
 

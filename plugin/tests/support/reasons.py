@@ -55,6 +55,20 @@ CASES = {
         spelled="tf.matmul(x, y)",
         native="return tf.matmul(x, y)",
     ),
+    # The rules call it `x`, TensorFlow `features`.
+    "keyword_operand": Case(
+        ("keyword-name",),
+        "return tf.nn.relu(«features=x)",
+        spelled="tf.nn.relu(x)",
+        native="return tf.nn.relu(x)",
+    ),
+    "keyword_operand_first": Case(
+        ("keyword-name",),
+        "return tf.reduce_sum(«input_tensor=x, axis=1)",
+        result="TensorF32Cpu1D",
+        spelled="tf.reduce_sum(x, axis=1)",
+        native="return tf.reduce_sum(x, axis=1)",
+    ),
     "keyword_list": Case(
         ("keyword-list",),
         "return tf.reduce_sum(x, «axis=[1])",
@@ -203,13 +217,21 @@ CASES = {
         native="h = tf.exp(x)\nif n > 0:\n    h = tf.abs(x)\nreturn h",
     ),
     "parameter_returned": Case(("returns-parameter",), "«return x"),
+    "parameter_in_a_loop": Case(
+        ("returns-parameter",), "for _ in range(n):\n    x = tf.abs(x)\n«return x", f"{MATRIX}, n: int"
+    ),
     "unsupported": Case(("unsupported-op",), "return «tf.nn.gelu(x)"),
     "other_module": Case(
         ("unsupported-op",), "return «tf.sqrt(x)", spelled="tf.math.sqrt(x)", native="return tf.math.sqrt(x)"
     ),
     "rank": Case(("dtype-or-rank",), "return «tf.argmax(x, axis=0)", "x: TensorF32Cpu1D", "TensorF32Cpu1D"),
     "dtype": Case(("dtype-or-rank",), "return «x + x", "x: TensorI64Cpu1D", "TensorI64Cpu1D"),
-    "number": Case(("dtype-or-rank",), "return «x * 2.0"),
+    "number": Case(("number",), "return «x * 2.0"),
+    "number_parameter": Case(("number",), "return tf.abs(«x / n)", f"{MATRIX}, n: float"),
+    # Rextio doesn't pass this refusal on, since it complains of the call around it.
+    "number_within": Case(
+        ("number",), "h = x + x\nreturn tf.nn.softmax(«n - h, axis=1)", f"{MATRIX}, n: int"
+    ),
     "cuda": Case(("cuda",), "return «tf.nn.relu(x)", "x: TensorF32Cuda0_2D", "TensorF32Cuda0_2D"),
     "literal": Case(("literal",), "return «tf.reduce_mean(x, axis=2)", result="TensorF32Cpu1D"),
     "axis_from_the_back": Case(
@@ -257,6 +279,20 @@ CASES = {
         "return (x - m) / tf.math.sqrt(v)",
     ),
     "comparison": Case(("unsupported-op", "comparison"), "return «tf.where(«x > x, x, x)"),
+    "membership": Case(
+        ("membership",),
+        'if «mode in ("a", "b"):\n    return tf.abs(x)\nreturn tf.exp(x)',
+        f"{MATRIX}, mode: str",
+        spelled='mode == "a" or mode == "b"',
+        native='if mode == "a" or mode == "b":\n    return tf.abs(x)\nreturn tf.exp(x)',
+    ),
+    "membership_within": Case(
+        ("membership",),
+        "if flag and «n not in [1, 2]:\n    return tf.abs(x)\nreturn tf.exp(x)",
+        f"{MATRIX}, n: int, flag: bool",
+        spelled="(n != 1 and n != 2)",
+        native="if flag and (n != 1 and n != 2):\n    return tf.abs(x)\nreturn tf.exp(x)",
+    ),
     "condition": Case(("condition",), "if «x:\n    return tf.abs(x)\nreturn tf.exp(x)"),
     "expression": Case(("expression-statement",), "«tf.abs(x)\nreturn tf.exp(x)"),
     "passes": Case(("pass",), "if n > 0:\n    «pass\nreturn tf.abs(x)", f"{MATRIX}, n: int"),

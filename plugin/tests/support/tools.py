@@ -18,6 +18,11 @@ class Ran:
     stderr: str
 
     @property
+    def told(self) -> str:
+        """What stderr says, without its line breaks."""
+        return " ".join(self.stderr.split())
+
+    @property
     def json(self) -> Any:
         return json.loads(self.stdout)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from support.places import child_env
+from support.reasons import HERE
 
 GOOD = """
 
@@ -36,3 +37,13 @@ def report(*words: str | Path) -> dict[str, Any]:
 
 def by_name(found: dict[str, Any]) -> dict[str, dict[str, Any]]:
     return {function["name"]: function for function in found["functions"]}
+
+
+def places(text: str) -> tuple[str, list[tuple[int, int]]]:
+    """A text without its marks, and the line and column of each."""
+    found = []
+    while HERE in text:
+        before, _, after = text.partition(HERE)
+        found.append((before.count("\n") + 1, len(before) - before.rfind("\n")))
+        text = before + after
+    return text, found

@@ -17,7 +17,7 @@ use super::super::session::Session;
 use super::super::settings::Settings;
 use super::super::sys;
 use super::thread::Thread;
-use super::{fork, signal};
+use super::{fork, mode, signal};
 
 /// TensorFlow as this process has it, from Python's side.
 pub(super) struct Active {
@@ -72,18 +72,21 @@ fn find(py: Python<'_>) -> PyResult<Active> {
     gil::install(|work| Python::attach(|py| py.detach(work)));
     let session = Session::install(api, pointer);
     if session.context() != pointer.as_ptr() {
-        return Err(super::mode::replaced());
+        return Err(mode::replaced());
     }
-    region::start(session, settings);
-    // After the trial of regions, which nothing shall interrupt.
-    interrupt::install(signal::check);
-    super::report::offer(py, session);
-    Ok(Active {
+    let active = Active {
         session,
         globals: context_module.dict().unbind(),
         context: context.unbind(),
         capsule: capsule.unbind(),
-    })
+    };
+    // A mode that is refused would spoil the trial of regions, which holds for the whole process.
+    mode::check(py, &active)?;
+    region::start(session, settings);
+    // After the trial, which nothing shall interrupt.
+    interrupt::install(signal::check);
+    super::report::offer(py, session);
+    Ok(active)
 }
 
 /// The profile of this platform, if the interpreter is the one that it needs.

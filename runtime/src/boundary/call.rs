@@ -36,15 +36,17 @@ impl Call {
     ///
     /// If the recorder of this thread's last call is still in use, then that call isn't over, since no tensor outlives
     /// its call. If that call also began with `extract` at the same place, then it is this one: a call from inside of
-    /// it has its place further down the stack. Between two arguments of one call no Python runs.
+    /// it has its place further down the stack, or, where Python code goes on on another stack as greenlets do, finds it
+    /// in the middle of an operation. Between two arguments of one call no operation runs.
     pub(super) fn current(here: usize) -> Option<Self> {
         let found = LAST.try_with(|last| {
             let last = last.borrow();
             if last.here != here {
                 return None;
             }
+            let recorder = last.recorder.upgrade().filter(|recorder| !recorder.is_busy())?;
             Some(Self {
-                recorder: last.recorder.upgrade()?,
+                recorder,
                 has_tapes: last.has_tapes,
             })
         });

@@ -10,8 +10,12 @@ use pyo3::prelude::*;
 use super::super::error::{Error, Result};
 use super::fork;
 
-/// A thread keeps Python's lock for this long while others wait: Python's own switch interval.
-const TURN: Duration = Duration::from_millis(5);
+/// A thread keeps Python's lock for this long while others wait: twice Python's own switch interval. Whoever waits asks
+/// for the lock only after an interval in which it was never free.
+const TURN: Duration = Duration::from_millis(10);
+
+/// The lock is free for this long, so that whoever waits can wake up and take it.
+const PAUSE: Duration = Duration::from_micros(50);
 
 thread_local! {
     /// What the handler of a signal raised, on its way out of a call.
@@ -35,7 +39,7 @@ pub(super) fn check() -> Result<()> {
             Error::raised()
         })?;
         if is_turn_over() {
-            py.detach(|| ());
+            py.detach(|| std::thread::sleep(PAUSE));
         }
         Ok(())
     })

@@ -1,6 +1,7 @@
 //! The regions that were seen: by shape, with the function that TensorFlow has for each.
 
 use core::ffi::c_int;
+use core::num::NonZeroUsize;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -45,7 +46,13 @@ pub(super) struct Function {
     pub(super) results: Vec<c_int>,
     stage: Mutex<Stage>,
     failures: AtomicU8,
-    ops: Mutex<Vec<RawOp>>,
+    ops: Mutex<Vec<Kept>>,
+}
+
+/// An operation that was used. It points to the executor of the thread that made it, which whoever set it may free.
+struct Kept {
+    executor: NonZeroUsize,
+    op: RawOp,
 }
 
 impl Function {
@@ -73,17 +80,20 @@ impl Function {
         is_over
     }
 
-    /// An operation that calls it, if one is kept.
-    pub(super) fn take(&self) -> Option<RawOp> {
-        self.ops.lock().unwrap_or_else(PoisonError::into_inner).pop()
+    /// An operation that calls it in this executor, if one is kept.
+    pub(super) fn take(&self, executor: NonZeroUsize) -> Option<RawOp> {
+        let mut ops = self.ops.lock().unwrap_or_else(PoisonError::into_inner);
+        let last = ops.iter().rposition(|kept| kept.executor == executor)?;
+        Some(ops.remove(last).op)
     }
 
-    /// Keeps an operation for the next call.
-    pub(super) fn keep(&self, op: RawOp) {
+    /// Keeps an operation of this executor for the next call in it, in place of the oldest if there are too many.
+    pub(super) fn keep(&self, executor: NonZeroUsize, op: RawOp) {
         let mut ops = self.ops.lock().unwrap_or_else(PoisonError::into_inner);
-        if ops.len() < KEPT {
-            ops.push(op);
+        if ops.len() >= KEPT {
+            ops.remove(0);
         }
+        ops.push(Kept { executor, op });
     }
 }
 
@@ -99,11 +109,11 @@ impl Cache {
         }
     }
 
-    /// The function of a shape; none if there are too many.
-    pub(super) fn get(&self, shape: String, types: Vec<c_int>, results: Vec<c_int>) -> Option<Arc<Function>> {
+    /// The function of a shape, made if it isn't known.
+    pub(super) fn get(&self, shape: String, types: Vec<c_int>, results: Vec<c_int>) -> Arc<Function> {
         let mut shapes = self.shapes.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = shapes.get(&shape) {
-            return Some(Arc::clone(known));
+            return Arc::clone(known);
         }
         if shapes.len() >= SHAPES {
             shapes.retain(|_, function| *function.stage() == Stage::Built);
@@ -117,7 +127,7 @@ impl Cache {
             ops: Mutex::default(),
         });
         shapes.insert(shape, Arc::clone(&made));
-        Some(made)
+        made
     }
 
     /// How many shapes are known.

@@ -27,9 +27,14 @@ pub(super) fn call(
     status: &mut Status,
 ) -> Result<Vec<Handle>> {
     let api = &session.api;
-    let keeps_ops = session.regions.keeps_ops.load(Ordering::Relaxed);
+    // The executor that a new operation would get now: a kept one must have the same, which is alive.
+    let executor = if session.regions.keeps_ops.load(Ordering::Relaxed) {
+        session.executor()?.identity()
+    } else {
+        None
+    };
     // Dropped, so deleted, wherever this returns early: after an error an operation isn't used again.
-    let mut op = match function.take() {
+    let mut op = match executor.and_then(|executor| function.take(executor)) {
         Some(op) => op,
         None => fresh(session, function, status)?,
     };
@@ -50,9 +55,9 @@ pub(super) fn call(
     }
     // What the operation is left with after a call is documented nowhere: it is used again only if it has let go of
     // its inputs, in a process where the canary has seen that it then calls as a new one does.
-    if keeps_ops {
-        if op.inputs(status) == 0 {
-            function.keep(op);
+    if let Some(executor) = executor {
+        if op.is_empty(status) {
+            function.keep(executor, op);
         } else {
             session.regions.keeps_ops.store(false, Ordering::Relaxed);
         }

@@ -10,6 +10,7 @@ use super::super::status::Status;
 use super::cache::{Function, Stage, FUNCTIONS};
 use super::plan::{Found, Plan, Source};
 use super::proven::{Step, Wire};
+use super::say::say;
 use super::state::State;
 use super::{call, function};
 
@@ -107,7 +108,7 @@ fn ready(session: &'static Session, state: &State, plan: &Plan, function: &Funct
             }
             Err(why) => {
                 if session.regions.is_traced() {
-                    eprintln!("rextio-tensorflow: {}: no function, {why}", function.name);
+                    say(format_args!("{}: no function, {why}", function.name));
                 }
                 stats.count(&stats.given_up);
                 Stage::Plain
@@ -136,25 +137,24 @@ fn single(
     let operands = operands
         .map(|operand| operand.ok_or_else(missing))
         .collect::<Result<Vec<_>>>()?;
-    let bytes = plan.input_bytes;
-    let result = execute::one(
-        session,
-        step.record.name,
-        step.record.attrs.iter(),
-        &operands,
-        bytes,
-        status,
-    )?;
-    as_proven(result, step, status)
+    again(session, step, &operands, plan.input_bytes, status)
 }
 
-/// The result of an operation, if it is what the same sizes gave before.
-fn as_proven(result: Handle, step: &Step, status: &mut Status) -> Result<Handle> {
+/// Runs an operation that is proven, on `operands` of `bytes` bytes; its result must be what it was before.
+fn again(
+    session: &'static Session,
+    step: &Step,
+    operands: &[Operand<'_>],
+    bytes: usize,
+    status: &mut Status,
+) -> Result<Handle> {
+    let (name, attrs) = (step.record.name, step.record.attrs.iter());
+    let result = execute::one(session, name, attrs, operands, bytes, status)?;
     let found = result.facts(status)?;
     if found == step.facts {
         return Ok(result);
     }
-    let (name, expected) = (step.record.name.to_string_lossy(), &step.facts);
+    let (name, expected) = (name.to_string_lossy(), &step.facts);
     Err(Error::bug(format!(
         "{name} gave {found}, and for the same sizes before: {expected}"
     )))
@@ -188,16 +188,9 @@ fn one_by_one(
             handle.map(Operand::Handle).ok_or_else(missing)
         });
         let operands = operands.collect::<Result<Vec<_>>>()?;
-        let result = execute::one(
-            session,
-            step.record.name,
-            step.record.attrs.iter(),
-            &operands,
-            bytes,
-            status,
-        )?;
+        let result = again(session, step, &operands, bytes, status)?;
         drop(operands);
-        values.push(Some(as_proven(result, step, status)?));
+        values.push(Some(result));
         for (value, last) in values.iter_mut().zip(&lasts) {
             if *last == at {
                 *value = None;
@@ -250,9 +243,9 @@ fn tell(session: &Session, plan: &Plan, function: &Function, what: &str, counter
     if session.regions.is_traced() {
         let (nodes, inputs, outputs) = (plan.nodes.len(), plan.inputs.len(), plan.outputs.len());
         let name = &function.name;
-        eprintln!(
-            "rextio-tensorflow: {name}: {what}: {nodes} operations, {inputs} inputs, {outputs} results"
-        );
+        say(format_args!(
+            "{name}: {what}: {nodes} operations, {inputs} inputs, {outputs} results"
+        ));
     }
 }
 

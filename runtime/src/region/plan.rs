@@ -92,7 +92,7 @@ impl Plan {
                 .iter()
                 .map(|index| code(plan.facts(Source::Node(*index), state)));
             let (types, results) = (types.collect(), results.collect());
-            plan.function = cache.get(plan.shape(state), types, results);
+            plan.function = Some(cache.get(plan.shape(state), types, results));
         }
         plan
     }

@@ -1,6 +1,6 @@
 //! The recorder of one call.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 
 use super::super::error::{Error, Result};
 use super::super::execute::{self, Operand};
@@ -56,6 +56,11 @@ impl Recorder {
         self.status.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Whether its call is in the middle of an operation.
+    pub(in super::super) fn is_busy(&self) -> bool {
+        matches!(self.state.try_lock(), Err(TryLockError::WouldBlock))
+    }
+
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -63,24 +68,29 @@ impl Recorder {
     /// Records an operation, or runs it.
     pub(super) fn run(self: &Arc<Self>, op: &Op<'_>) -> Result<Tensor> {
         let mut state = self.lock();
-        if state.nodes.len() >= NODES {
-            self.start_anew(&mut state)?;
-        }
-        self.wire(&mut state, op)?;
-        if state.step().held > BYTES && !state.goes_on() {
-            self.start_anew(&mut state)?;
-            self.wire(&mut state, op)?;
-        }
-        let known = state.known;
-        let proven = state.step().find(op, &state.wires, state.fresh());
-        let result = match proven {
-            Some(step) => self.push(&mut state, step, None),
-            None => self.run_unproven(&mut state, op),
-        };
+        state.known = state.externals.len();
+        let result = self.record(&mut state, op);
         if result.is_err() {
+            // What the operation brought along is part of no step.
+            let known = state.known;
             state.externals.truncate(known);
         }
         result
+    }
+
+    fn record(self: &Arc<Self>, state: &mut State, op: &Op<'_>) -> Result<Tensor> {
+        if state.nodes.len() >= NODES {
+            self.start_anew(state)?;
+        }
+        self.wire(state, op)?;
+        if state.step().held > BYTES && !state.goes_on() {
+            self.start_anew(state)?;
+            self.wire(state, op)?;
+        }
+        match state.step().find(op, &state.wires, state.fresh()) {
+            Some(step) => self.push(state, step, None),
+            None => self.run_unproven(state, op),
+        }
     }
 
     /// Runs an operation that isn't proven, at its place, and notes that it ran.
@@ -247,10 +257,11 @@ impl Recorder {
     fn start_anew(&self, state: &mut State) -> Result<()> {
         self.settle_live(state)?;
         interrupt::check()?;
-        state.epoch = state.epoch.wrapping_add(1);
+        state.epoch += 1;
         state.root = self.session.regions.root();
         state.nodes.clear();
         state.externals.clear();
+        state.known = 0;
         state.valued = 0;
         state.used = 0;
         Ok(())

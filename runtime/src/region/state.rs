@@ -35,7 +35,7 @@ impl Node {
 
 /// The region that is being recorded.
 pub(super) struct State {
-    pub(super) epoch: u32,
+    pub(super) epoch: u64,
     /// Where it starts.
     pub(super) root: Arc<Step>,
     pub(super) nodes: Vec<Node>,

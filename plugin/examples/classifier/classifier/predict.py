@@ -1,7 +1,9 @@
 """What stays in Python: reading rows, and giving classes their names.
 
 rextio build .
-PYTHONPATH=.rextio/build/python python -m classifier.predict "5.1, 3.5, 1.4" "6.7, 3.0, 5.2"
+PYTHONPATH=.rextio/build/python python -P -m classifier.predict "5.1, 3.5, 1.4" "6.7, 3.0, 5.2"
+
+`-P` keeps Python from importing the sources in this folder instead of what was built.
 """
 
 import sys

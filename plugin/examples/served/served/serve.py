@@ -1,7 +1,9 @@
 """Scores requests, one JSON object a line, from standard input to standard output.
 
 rextio build .
-echo '{"rows": [[1, 2, 3, 4]], "rounds": 2}' | PYTHONPATH=.rextio/build/python python -m served.serve
+echo '{"rows": [[1, 2, 3, 4]], "rounds": 2}' | PYTHONPATH=.rextio/build/python python -P -m served.serve
+
+`-P` keeps Python from importing the sources in this folder instead of what was built.
 """
 
 import json

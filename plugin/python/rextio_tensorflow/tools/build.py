@@ -1,4 +1,5 @@
-"""`build`: runs `rextio build` so that cargo keeps its intermediate files, which Rextio would remove.
+"""`build`: runs `rextio build` so that cargo keeps its intermediate files, which Rextio would remove, and compiles only
+what changed.
 
 Each project has a folder of its own for them. Shared, it would save the first build of a new project, but all generated
 crates have one name, and cargo keeps their library under that name alone.
@@ -11,8 +12,9 @@ import shutil
 import sys
 from pathlib import Path
 
-from . import host
+from . import host, settings
 from .progress import watch
+from .screen import Screen
 from .toolchain import Toolchain, parse
 
 VARIABLE = "CARGO_BUILD_BUILD_DIR"
@@ -28,7 +30,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--clean", action="store_true", help=f"remove {FOLDER} first, so that everything is compiled anew"
     )
-    parser.epilog = "What follows `--` is passed on to `rextio build`. The exit status is Rextio's."
+    parser.epilog = (
+        "What follows `--` is passed on to `rextio build`. The exit status is Rextio's, or 2 if there is nothing to "
+        "build."
+    )
     parser.set_defaults(extra=[])
 
 
@@ -40,6 +45,10 @@ def run(options: argparse.Namespace) -> int:
     if not has_rextio():
         say("Rextio is not installed; install it with `pip install 'rextio>=0.1.6,<0.2'`")
         return 1
+    wrong = settings.problem(project)
+    if wrong is not None and "--enable-plugin" not in options.extra:
+        say(wrong)
+        return 2
     env, kept = environment(project)
     if options.clean:
         if kept not in (None, project / FOLDER):
@@ -54,7 +63,7 @@ def run(options: argparse.Namespace) -> int:
 
 def say(text: str) -> None:
     """Rextio's own output is on stdout, and may be JSON."""
-    print(f"build: {text}", file=sys.stderr, flush=True)
+    Screen(sys.stderr).prose(f"build: {text}")
 
 
 def has_rextio() -> bool:
@@ -77,6 +86,7 @@ def environment(project: Path) -> tuple[dict[str, str], Path | None]:
         say(f"needs cargo {NEEDED} to be faster the next time, found {text}; it builds all the same")
         return env, None
     kept = Path(env.setdefault(VARIABLE, str(project / FOLDER)))
+    env.setdefault("CARGO_INCREMENTAL", "1")
     return env, kept
 
 

@@ -3,6 +3,7 @@
 import argparse
 import json
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -30,7 +31,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--timeout",
-        type=float,
+        type=_seconds,
         default=180.0,
         metavar="SECONDS",
         help="how long TensorFlow may take to be imported and tried (default: 180)",
@@ -41,10 +42,17 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--format", choices=("text", "json"), default="text", help="default: text")
 
 
+def _seconds(word: str) -> float:
+    seconds = float(word)
+    if not 0 < seconds < threading.TIMEOUT_MAX:
+        raise argparse.ArgumentTypeError(f"expected a number of seconds above 0, found {word}")
+    return seconds
+
+
 def run(options: argparse.Namespace) -> int:
     project = options.project.resolve()
     if not project.is_dir():
-        print(f"doctor: expected the folder of a project, found none at {project}", file=sys.stderr)
+        Screen(sys.stderr).prose(f"doctor: expected the folder of a project, found none at {project}")
         return 2
     findings = []
     screen = Screen()

@@ -34,7 +34,7 @@ def run(options: argparse.Namespace) -> int:
         else:
             _show(Screen(), options.names)
     except ValueError as error:
-        print(error, file=sys.stderr)
+        Screen(sys.stderr).prose(str(error))
         return 1
     return 0
 

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from .. import host
+from ..settings import PLUGIN
 from . import Finding
 
 NAME = "Rextio"
-PLUGIN = "rextio-tensorflow"
 _INSTALL = "install it with `pip install 'rextio>=0.1.6,<0.2'`"
 
 

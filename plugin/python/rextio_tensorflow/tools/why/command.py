@@ -1,13 +1,12 @@
 """The command line: what is asked, and the exit status."""
 
 import argparse
-import os
 import sys
-import tomllib
 from pathlib import Path
 
 from ..screen import Screen
-from .check import PLUGIN, CheckFailed, Module, check
+from ..settings import problem
+from .check import CheckFailed, Module, check
 from .explain import Explainer
 from .functions import Function, chosen, functions
 from .machine import dump
@@ -58,10 +57,13 @@ def run(options: argparse.Namespace) -> int:
 def _run(project: Path, words: list[str], form: str) -> int:
     if not project.is_dir():
         raise _Unanswerable(
-            f"there is no folder {project}. Usage: python -m rextio_tensorflow why [PROJECT] [FUNCTION ...]"
+            f"there is no folder {project}. If that is a function of the project in this folder, write: "
+            f"python -m rextio_tensorflow why . {project}"
         )
     root = project.resolve()
-    _require_plugin(root)
+    wrong = problem(root)
+    if wrong is not None:
+        raise _Unanswerable(wrong)
     modules = check(root)
     found, broken = _functions(modules)
     wanted = _choose(found, words, broken)
@@ -72,25 +74,6 @@ def _run(project: Path, words: list[str], form: str) -> int:
     else:
         Page(Screen(), root).write(explanations, unreadable)
     return _NATIVE if all(each.good for each in explanations) and not unreadable else _NOT_NATIVE
-
-
-def _require_plugin(root: Path) -> None:
-    """Rextio asks only the plugins that its configuration names."""
-    try:
-        settings = tomllib.loads((root / "rextio.toml").read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        settings = None
-    except (OSError, ValueError) as error:
-        raise _Unanswerable(f"{root / 'rextio.toml'} can't be read: {error}") from None
-    plugins = (settings or {}).get("plugins")
-    enabled = plugins.get("enabled") if isinstance(plugins, dict) else None
-    if PLUGIN in (enabled or []) or PLUGIN in os.environ.get("REXTIO_PLUGINS_ENABLED", ""):
-        return
-    what = "there is no rextio.toml" if settings is None else "rextio.toml doesn't enable the plugin"
-    raise _Unanswerable(
-        f"{what} in {root}, so Rextio doesn't ask it. Write there: [plugins] and, on the next line, "
-        f'enabled = ["{PLUGIN}"]'
-    )
 
 
 def _functions(modules: tuple[Module, ...]) -> tuple[list[Function], list[tuple[Path, int, int, str]]]:

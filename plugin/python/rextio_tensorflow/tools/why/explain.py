@@ -5,13 +5,13 @@ from pathlib import Path
 
 from . import modules as module_level
 from .check import CheckFailed, Diagnostic, Module, Verdict
+from .distrust import Search, is_distrusted
 from .findings import Explanation, Finding
 from .functions import Function
 from .inquiry import Inquiry, Rewrite
 from .reasons import Reason
 from .reasons.bindings import rebound
 
-_REBOUND = "rebound at module load"
 _OVERRIDDEN = "final binding"
 
 # Functions that Rextio doesn't look at, by where they stand.
@@ -33,6 +33,12 @@ _SKIPPED = {
     "explicit-exemption": ("a mark says that it stays in Python", "Remove the mark."),
     "external-accelerator": ("another accelerator compiles it", "Remove that accelerator's decorator."),
 }
+
+_DISTRUST = "Rextio can't tell that it replaces no function of the project, and compiles none that it might"
+_TRUST = (
+    "Put it into a function, or under `if __name__ == '__main__':`; or, if the file has no native functions, name it "
+    "in .rextioignore."
+)
 
 
 class Explainer:
@@ -121,7 +127,7 @@ class Explainer:
     def _is_masked(self, explanation: Explanation, verdict: Verdict) -> bool:
         """Whether what Rextio says of a function tells more about its surroundings than about it."""
         shim = any(each.code == "RXT080" for each in verdict.diagnostics)
-        return shim or _is_distrusted(verdict) or self._forgets_imports(explanation.function)
+        return shim or is_distrusted(verdict) or self._forgets_imports(explanation.function)
 
     def _forgets_imports(self, function: Function) -> bool:
         """Whether Rextio lost names that the file does import."""
@@ -131,46 +137,34 @@ class Explainer:
         }
         return bool(wanted) and not wanted & set(module.imports)
 
-    def _loaders(self) -> list[module_level.Statement]:
-        """Statements that run something in modules that import another one of the project."""
-        names = {module.name for module in self._modules.values()}
-        found: list[module_level.Statement] = []
-        for source in module_level.read_all(list(self._modules)):
-            package = self._modules[source.path].package
-            line = module_level.project_import_line(source, package, names)
-            if line is not None:
-                found += [each for each in module_level.suspects(source, line) if not each.is_main_guard]
-        return found
-
     def _blame(self, open_ones: list[tuple[Explanation, Verdict]], inquiry: Inquiry) -> None:
         """Finds the statements at module level that are in the way of some function."""
         forgetful = {each.function.source for each, _ in open_ones if self._forgets_imports(each.function)}
+        trust = [(explanation.function, is_distrusted(verdict)) for explanation, verdict in open_ones]
+        search = Search(
+            self._root,
+            self._modules,
+            [function for function, is_known in trust if is_known],
+            [function for function, is_known in trust if not is_known],
+        )
+        distrust = search.guilty()
+        for each in distrust:
+            for explanation, _ in open_ones:
+                explanation.add([_at(each, "distrust", f"{each.words()[0]}: {_DISTRUST}", _TRUST)])
+        known = {(each.source.path, each.start) for each in distrust}
         suspects = [
             statement
             for source in forgetful
             for statement in module_level.suspects(source, module_level.marker_line(source))
+            if (source.path, statement.start) not in known
         ]
-        loaders = self._loaders() if any(_is_distrusted(verdict) for _, verdict in open_ones) else []
-        unique = {(each.source.path, each.start): each for each in (*suspects, *loaders)}
-        guilty = inquiry.guilty(list(unique.values())) if unique else []
-        loading = {(each.source.path, each.start) for each in loaders}
-        for explanation, verdict in open_ones:
-            function = explanation.function
-            for each in guilty:
-                if each.node is function.node:
-                    continue
-                what, advice = each.words()
-                if each.source.path == function.source.path and function.source in forgetful:
-                    text = f"{what}: it makes Rextio forget the imports of this module"
+        for each in inquiry.guilty(suspects) if suspects else []:
+            what, advice = each.words()
+            text = f"{what}: it makes Rextio forget the imports of this module"
+            for explanation, _ in open_ones:
+                function = explanation.function
+                if function.source.path == each.source.path and function.node is not each.node:
                     explanation.add([_at(each, "module-level", text, advice)])
-                elif _is_distrusted(verdict) and (each.source.path, each.start) in loading:
-                    text = f"{what}, in a module that imports one of the project: Rextio then trusts no module of it"
-                    advice = "Put it under `if __name__ == '__main__':`, or name the file in .rextioignore."
-                    explanation.add([_at(each, "script", text, advice)])
-
-
-def _is_distrusted(verdict: Verdict) -> bool:
-    return any(_REBOUND in each.message for each in verdict.diagnostics)
 
 
 def _set_aside(explanation: Explanation, verdict: Verdict) -> bool:

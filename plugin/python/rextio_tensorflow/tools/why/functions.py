@@ -54,10 +54,17 @@ class Function:
     @property
     def is_marked(self) -> bool:
         """Whether an annotation is, or looks like, one of ours."""
+        return any(self._is_marker(each) for each in self.annotations)
+
+    def marks(self, parameter: ast.arg) -> bool:
+        """Whether a parameter is annotated as a tensor."""
+        return parameter.annotation is not None and self._is_marker(parameter.annotation)
+
+    def _is_marker(self, annotation: ast.expr) -> bool:
         origins = self.source.imports
-        words = {word for each in self.annotations for word in re.findall(r"\w+", ast.unparse(each))}
         return any(
-            origins.get(word, "").startswith(TYPES) or re.match(r"Tensor[A-Z]+\d+C", word) for word in words
+            origins.get(word, "").startswith(TYPES) or re.match(r"Tensor[A-Z]+\d+C", word)
+            for word in re.findall(r"\w+", ast.unparse(annotation))
         )
 
     @property

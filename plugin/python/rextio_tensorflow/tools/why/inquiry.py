@@ -8,6 +8,7 @@ from pathlib import Path
 from . import modules as module_level
 from . import probe
 from .check import Diagnostic, Module, Verdict
+from .copies import imported
 from .findings import Explanation, Spelling
 from .functions import Function
 from .reasons import Reason, candidates
@@ -212,13 +213,13 @@ class Inquiry:
                 ]
 
     def guilty(self, statements: list[module_level.Statement]) -> list[module_level.Statement]:
-        """Those statements after which a plain function isn't native."""
+        """Those statements after which Rextio knows the imports before them no longer."""
         found = probe.ask(self._root, {}, [each.file for each in statements])
         return [
             statement
             for index, statement in enumerate(statements)
             if (module := found.get(probe.statement_path(index))) is not None
-            and not any(each.native for each in module.functions if each.name.endswith(".probe"))
+            and module_level.PROBE not in module.imports
         ]
 
     def respell(self) -> None:
@@ -250,23 +251,8 @@ class Inquiry:
             ]
             rendered[path] = Rendered(source.data, [*module_level.cleared(source, kept), *own])
             sources[path] = Source(path, rendered[path].data.decode("utf-8"))
-        texts = {path: each.data for path, each in (self._imported(originals) | rendered).items()}
+        texts = imported(self._modules, originals) | {path: each.data for path, each in rendered.items()}
         return probe.ask(self._root, texts), rendered, sources
-
-    def _imported(self, sources: dict[Path, Source]) -> dict[Path, Rendered]:
-        """The functions of the project's modules that these import, directly or not."""
-        found: dict[Path, Rendered] = {}
-        files = {module.name: path for path, module in self._modules.items()}
-        waiting = list(sources.values())
-        while waiting:
-            importer = waiting.pop()
-            names = module_level.imported_modules(importer, self._modules[importer.path].package)
-            for path in [files[name] for name in names if name in files]:
-                if path not in sources and path not in found:
-                    for source in module_level.read_all([path]):
-                        found[path] = Rendered(source.data, module_level.cleared(source, set()))
-                        waiting.append(source)
-        return found
 
 
 def _verdict(found: dict[Path, Module], root: Path, function: Function) -> Verdict | None:

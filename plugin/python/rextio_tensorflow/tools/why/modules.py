@@ -8,11 +8,12 @@ from pathlib import Path
 from .respelling import Respelling
 from .source import Source, shorten
 
-# A copy of a statement is judged in a file of its own: is a plain function after it still native?
-_HEAD = (
-    "import tensorflow as rextio_probe\nfrom rextio_tensorflow.types import TensorF32Cpu2D as RextioProbe\n"
-)
-_TAIL = "\n\ndef probe(x: RextioProbe) -> RextioProbe:\n    return rextio_probe.nn.relu(x)\n"
+# A copy of a statement is judged in a file of its own: does Rextio still know this import after it?
+PROBE = "rextio_probe"
+_HEAD = f"import tensorflow as {PROBE}\nfrom rextio_tensorflow.types import TensorF32Cpu2D as RextioProbe\n"
+_TAIL = f"\n\ndef probe(x: RextioProbe) -> RextioProbe:\n    return {PROBE}.nn.relu(x)\n"
+# A module with a native function and nothing else.
+PLAIN = _HEAD + _TAIL
 
 _Import = ast.Import | ast.ImportFrom
 
@@ -150,14 +151,6 @@ def _absolute(name: str, package: str) -> str:
     parts = package.split(".") if package else []
     kept = parts[: len(parts) - level + 1]
     return ".".join([*kept, *([name[level:]] if name[level:] else [])])
-
-
-def project_import_line(source: Source, package: str, project: set[str]) -> int | None:
-    """The first line at which a module imports another one of the project."""
-    for node in source.tree.body:
-        if any(_absolute(name, package) in project for name in _imports(node)):
-            return node.lineno
-    return None
 
 
 def cleared(source: Source, keep: Collection[ast.AST]) -> list[Respelling]:

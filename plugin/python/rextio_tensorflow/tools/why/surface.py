@@ -42,6 +42,12 @@ def ranks(target: str) -> list[int]:
     return sorted({found for form in forms if (found := rank(form["operands"][0])) is not None})
 
 
+def takes_one_tensor(target: str) -> bool:
+    """Whether every rule of a function takes one tensor."""
+    forms = [form for rule in _rules().values() if target in rule["targets"] for form in rule["forms"]]
+    return bool(forms) and all(len(form["operands"]) == 1 for form in forms)
+
+
 def parameters(target: str) -> tuple[str, ...]:
     """The names of a function's parameters in their order, as far as its rules know them."""
     longest: tuple[str, ...] = ()
@@ -62,6 +68,17 @@ def _pattern_parameters(pattern: str) -> tuple[str, ...]:
         return ()
     plain = [ast.unparse(each) for each in tree.args]
     return (*plain, *(each.arg for each in tree.keywords if each.arg))
+
+
+def takes_numbers(operator: str) -> bool:
+    """Whether some rule of an operator takes a Python number beside a tensor."""
+    forms = [
+        form
+        for rule in _rules().values()
+        if rule["outcome"] == "native" and rule["operator"] == operator
+        for form in rule["forms"]
+    ]
+    return any(rank(operand) is None for form in forms for operand in form["operands"])
 
 
 def same_function(target: str) -> str | None:

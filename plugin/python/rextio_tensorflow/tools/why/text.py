@@ -1,5 +1,6 @@
 """Explanations as text for a person."""
 
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -24,10 +25,26 @@ class Page:
             self._screen.line(self._screen.paint("bad", f"{self._path(path)}:{line}:{column} can't be read"))
             self._screen.prose(f"{message}. None of its functions is native.", "    ")
             self._screen.line()
+        shared = _shared(explanations)
         for each in explanations:
-            self._one(each)
+            own = [finding for finding in each.findings if finding not in shared]
+            above = [finding for finding in each.findings if finding in shared]
+            new = [finding for finding in above if shared[finding]]
+            if new:
+                self._surroundings(new, shared)
+            self._one(each, own, bool(above))
             self._screen.line()
         self._summary(explanations)
+
+    def _surroundings(self, findings: Sequence[Finding], shared: dict[Finding, int]) -> None:
+        """What is in the way of several functions, before the first of them."""
+        for count in sorted({shared[each] for each in findings}, reverse=True):
+            some = [each for each in findings if shared[each] == count]
+            self._screen.line(self._screen.paint("strong", f"In the way of {count} functions:"))
+            self._findings(some)
+            self._screen.line()
+        for each in findings:
+            shared[each] = 0
 
     def _path(self, path: Path) -> str:
         try:
@@ -35,7 +52,7 @@ class Page:
         except ValueError:
             return path.as_posix()
 
-    def _one(self, each: Explanation) -> None:
+    def _one(self, each: Explanation, findings: Sequence[Finding], is_more_above: bool) -> None:
         function = each.function
         verdict = ("good", "native") if each.good else ("bad", "NOT native")
         if each.breaks:
@@ -45,8 +62,9 @@ class Page:
         if each.native:
             for claim in each.claims:
                 self._claim(function.source, claim)
-        for finding in each.findings:
-            self._finding(finding)
+        if is_more_above:
+            self._screen.line("  what is said above to be in its way")
+        self._findings(findings)
         for quote in each.quotes:
             self._screen.prose(
                 f"Nothing here explains this. Rextio says: {quote.code} {quote.message} (line {quote.line})".replace(
@@ -73,13 +91,21 @@ class Page:
             "    ",
         )
 
-    def _finding(self, finding: Finding) -> None:
+    def _findings(self, findings: Sequence[Finding]) -> None:
+        """What helps against several in a row is said after the last of them."""
+        for index, each in enumerate(findings):
+            after = findings[index + 1 : index + 2]
+            alike = any(one.spelling is None and one.advice == each.advice for one in after)
+            self._finding(each, is_advised=not alike)
+
+    def _finding(self, finding: Finding, is_advised: bool = True) -> None:
         where = f"{self._path(finding.file)}:{finding.place.line}:{finding.place.column}"
         self._screen.prose(
             f"{where} {finding.text}{f' ({finding.code})' if finding.code else ''}", "  ", "    "
         )
         if finding.spelling is None:
-            self._screen.prose(f"-> {finding.advice}", "    ", "       ")
+            if is_advised:
+                self._screen.prose(f"-> {finding.advice}", "    ", "       ")
             return
         codes = ", ".join(surface.code(rule) for rule in finding.spelling.rules)
         lines = finding.spelling.text.splitlines()
@@ -99,6 +125,17 @@ class Page:
         native = sum(each.good for each in explanations)
         style = "good" if native == len(explanations) else "bad"
         self._screen.line(self._screen.paint(style, f"{native} of {len(explanations)} functions are native."))
+
+
+def _shared(explanations: Sequence[Explanation]) -> dict[Finding, int]:
+    """What stands at module level and is in the way of several functions, and of how many."""
+    counts = Counter(
+        finding
+        for each in explanations
+        for finding in each.findings
+        if finding.slug in ("module-level", "distrust")
+    )
+    return {finding: count for finding, count in counts.items() if count > 1}
 
 
 def _accepted(each: Explanation) -> str:

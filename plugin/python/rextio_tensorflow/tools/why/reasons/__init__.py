@@ -1,7 +1,7 @@
 """Detectors, each of which finds one kind of reason in a function's syntax tree."""
 
 from ..functions import Function
-from . import bindings, calls, expressions, refusals, signature, statements
+from . import bindings, calls, expressions, numbers, refusals, signature, statements
 from .reason import Detector, Reason
 
 DETECTORS: tuple[Detector, ...] = (
@@ -9,6 +9,7 @@ DETECTORS: tuple[Detector, ...] = (
     *statements.DETECTORS,
     *expressions.DETECTORS,
     *calls.DETECTORS,
+    *numbers.DETECTORS,
     *refusals.DETECTORS,
     *bindings.DETECTORS,
 )

@@ -202,10 +202,21 @@ def parameter_returned(function: Function) -> Iterator[Reason]:
                 "returns-parameter",
                 source.start(node),
                 f"`{source.show(node)}`: this may be the caller's own tensor, and native code would give a copy",
-                "Return something computed; or return the parameter in the caller.",
+                _returned_advice(function, node.value),
                 "returning a plugin-typed parameter",
                 tuple(_identity(function, node.value)),
             )
+
+
+def _returned_advice(function: Function, node: ast.expr) -> str:
+    rebound = isinstance(node, ast.Name) and any(
+        isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store) and each.id == node.id
+        for each in function.walk()
+    )
+    if rebound:
+        shown = function.source.show(node)
+        return f"Give `{shown}` something computed before the loop or branch; or return the parameter in the caller."
+    return "Return something computed; or return the parameter in the caller."
 
 
 def _identity(function: Function, node: ast.expr) -> Iterator[Respelling]:

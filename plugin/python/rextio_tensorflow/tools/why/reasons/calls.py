@@ -7,6 +7,7 @@ from .. import surface
 from ..functions import Function, functions
 from ..respelling import Part, Respelling, call
 from .constants import aliases, constants
+from .numbers import tensors
 from .reason import Detector, Reason
 from .rebuild import rebuilt
 
@@ -87,6 +88,8 @@ def _keyword_advice(function: Function, node: ast.Call, keyword: ast.keyword) ->
     target = function.source.resolve(node.func)
     if target not in surface.targets() and surface.same_function(target or "") is None:
         return f"No rule takes `{function.source.show(node.func)}` yet. {_NO_POSITION}"
+    if isinstance(keyword.value, ast.Name) and keyword.value.id in tensors(function):
+        return "Give the tensor in its position."
     if _kind(keyword.value) == "name":
         return f"Write the value as a literal. {_NO_POSITION}"
     return f"No other spelling of this argument is taken yet. {_NO_POSITION}"
@@ -120,7 +123,7 @@ def _mended(function: Function, node: ast.Call) -> Iterator[Respelling]:
             value: Part = source.span(keyword.value) if text is None else text
             changed = changed or text is not None
             if text is None and not _is_literal(keyword.value):
-                waiting[keyword.arg] = value
+                waiting[_parameter(target, keyword, node)] = value
                 changed = True
             else:
                 named.append((keyword.arg, value))
@@ -135,6 +138,15 @@ def _mended(function: Function, node: ast.Call) -> Iterator[Respelling]:
         if waiting or not changed:
             return
         yield rebuilt(source, node, source.spell(target) or target, placed, named)
+
+
+def _parameter(target: str, keyword: ast.keyword, node: ast.Call) -> str:
+    """The rules' name of a parameter; they may call the one tensor of a function otherwise than TensorFlow does."""
+    order = surface.parameters(target)
+    name = keyword.arg or ""
+    if order and name not in order and not node.args and surface.takes_one_tensor(target):
+        return order[0]
+    return name
 
 
 def _literal(function: Function, node: ast.expr, known: dict[str, str], single: bool) -> str | None:

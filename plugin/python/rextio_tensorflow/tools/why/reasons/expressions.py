@@ -83,7 +83,7 @@ def _as_call(function: Function, node: ast.BinOp) -> Iterator[Respelling]:
 def comparison(function: Function) -> Iterator[Reason]:
     source = function.source
     for node in function.walk():
-        if isinstance(node, ast.Compare):
+        if isinstance(node, ast.Compare) and not isinstance(node.ops[0], ast.In | ast.NotIn):
             other: tuple[Respelling, ...] = ()
             target = _COMPARE_CALLS.get(type(node.ops[0]))
             if len(node.ops) == 1 and target is not None:
@@ -94,9 +94,47 @@ def comparison(function: Function) -> Iterator[Reason]:
                 source.start(node),
                 f"`{source.show(node)}`: no rule takes this comparison of tensors",
                 "Compare in the caller.",
-                "comparing plugin-typed|membership comparisons|comparison operand",
+                "comparing plugin-typed|comparison operand",
                 other,
             )
+
+
+def membership(function: Function) -> Iterator[Reason]:
+    """Rextio complains of it at the function's head, and of its sides where they stand."""
+    source = function.source
+    for node in function.walk():
+        if isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In | ast.NotIn):
+            yield Reason(
+                "membership",
+                source.start(function.node),
+                f"`{source.show(node)}`: `in` isn't compiled",
+                "Compare with each value, or do it in the caller and pass the answer as a parameter.",
+                "membership comparisons",
+                tuple(_one_by_one(function, node)),
+                shown=source.start(node),
+                covers=source.span(node),
+            )
+
+
+def _one_by_one(function: Function, node: ast.Compare) -> Iterator[Respelling]:
+    """A comparison with each of some literals."""
+    source, values = function.source, node.comparators[0]
+    if not isinstance(values, ast.Tuple | ast.List | ast.Set) or len(node.ops) != 1:
+        return
+    if not isinstance(node.left, ast.Name):
+        return
+    is_in = isinstance(node.ops[0], ast.In)
+    parts: list[Part] = []
+    for each in values.elts:
+        if not isinstance(each, ast.Constant):
+            return
+        parts += [f" {'or' if is_in else 'and'} "] if parts else []
+        parts += [f"{node.left.id} {'==' if is_in else '!='} ", source.span(each)]
+    tests = (each.test for each in function.walk() if isinstance(each, ast.If | ast.While))
+    if len(values.elts) > 1 and node not in tests:
+        parts = ["(", *parts, ")"]
+    if parts:
+        yield Respelling(*source.span(node), tuple(parts))
 
 
 def subscript(function: Function) -> Iterator[Reason]:
@@ -297,6 +335,7 @@ DETECTORS: tuple[Detector, ...] = (
     unary,
     binary,
     comparison,
+    membership,
     subscript,
     attribute,
     collection,
