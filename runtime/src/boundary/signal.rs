@@ -20,8 +20,8 @@ const PAUSE: Duration = Duration::from_micros(50);
 thread_local! {
     /// What the handler of a signal raised, on its way out of a call.
     static RAISED: RefCell<Option<PyErr>> = const { RefCell::new(None) };
-    /// When this thread last let go of the lock here.
-    static SINCE: Cell<Option<Instant>> = const { Cell::new(None) };
+    /// When this thread's turn began, and when it last asked whether it is over.
+    static SINCE: Cell<Option<(Instant, Instant)>> = const { Cell::new(None) };
 }
 
 /// Handles the signals that came, if this is the main thread, and lets other threads run, if it is their turn.
@@ -51,13 +51,15 @@ pub(super) fn raised() -> PyErr {
     raised.unwrap_or_else(|| PyKeyboardInterrupt::new_err(()))
 }
 
+/// Whether this thread has asked again and again for a whole turn. One that comes back after a while begins another: it
+/// did not keep the lock all the time.
 fn is_turn_over() -> bool {
     let now = Instant::now();
     let is_over = SINCE.try_with(|since| {
-        let is_over = since.get().is_none_or(|since| now.duration_since(since) >= TURN);
-        if is_over {
-            since.set(Some(now));
-        }
+        let going_on = since.get().filter(|(_, last)| now.duration_since(*last) < TURN);
+        let began = going_on.map_or(now, |(began, _)| began);
+        let is_over = now.duration_since(began) >= TURN;
+        since.set(Some((if is_over { now } else { began }, now)));
         is_over
     });
     is_over.unwrap_or(true)
