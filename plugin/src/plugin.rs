@@ -3,9 +3,10 @@
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
+use rextio_tensorflow_rules::lang::names::diagnostic_code;
 use rextio_tensorflow_rules::matcher::{match_site, Refusal, Verdict};
 use rextio_tensorflow_rules::record::{records, Record};
-use rextio_tensorflow_rules::spec::{diagnostic_code, Site as RuleSite};
+use rextio_tensorflow_rules::spec::Site as RuleSite;
 use rextio_tensorflow_rules::{lower, PLUGIN_ID};
 
 use crate::host::{build, declared_version, strings, supported_api};

@@ -5,9 +5,11 @@ use std::sync::OnceLock;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use rextio_tensorflow_rules::explain::{self, meaning, Meaning};
+use rextio_tensorflow_rules::lang::names::diagnostic_code;
+use rextio_tensorflow_rules::lang::Literal;
 use rextio_tensorflow_rules::record::{records, Record};
 use rextio_tensorflow_rules::registry::Entry;
-use rextio_tensorflow_rules::spec::{diagnostic_code, Literal, Site};
+use rextio_tensorflow_rules::spec::Site;
 use rextio_tensorflow_rules::spelling::{calls, forms, Form, Place};
 use rextio_tensorflow_rules::{docs, rule_module, runtime_module};
 use rextio_tensorflow_runtime::{Platform, PLATFORMS};
@@ -193,7 +195,7 @@ fn rule(entry: Entry, record: &Record) -> Value {
     let options = entry.rule.options.iter().map(|option| {
         let mut shown = json!({
             "name": option.name,
-            "type": option.choices[0].type_name(),
+            "type": option.choices[0].kind().python(),
             "choices": option.choices.iter().map(literal).collect::<Vec<_>>(),
         });
         if let Some(default) = &option.default {

@@ -2,8 +2,8 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
+use rextio_tensorflow_rules::lang::Device;
 use rextio_tensorflow_rules::types::TensorType;
-use rextio_tensorflow_runtime::Device;
 
 use crate::host::{build, strings};
 use crate::registry::REGISTRY;

@@ -8,6 +8,7 @@ use syn::{Block, Expr, Ident, Macro, Stmt};
 
 use crate::errors::Errors;
 use crate::op_call::{self, AttrValue, Input, OpCall, Scope};
+use crate::values::DType;
 
 /// How expanded code names the runtime's items.
 #[derive(Clone, Copy)]
@@ -126,8 +127,9 @@ impl Expander<'_, '_> {
         }
     }
 
-    fn dtype(&self, variant: &str, span: Span) -> TokenStream {
-        let (dtype, variant) = (self.names.of("DType", span), Ident::new(variant, span));
+    fn dtype(&self, dtype: DType, span: Span) -> TokenStream {
+        let variant = Ident::new(&format!("{dtype:?}"), span);
+        let dtype = self.names.of("DType", span);
         quote_spanned!(span=> #dtype::#variant)
     }
 
@@ -145,8 +147,8 @@ impl Expander<'_, '_> {
                 let tensor: TokenStream = tensor.into_iter().filter(|token| !is_reference(token)).collect();
                 quote_spanned!(span=> .attr_type(#name, #tensor.dtype()))
             }
-            AttrValue::DType(variant) => {
-                let dtype = self.dtype(variant, span);
+            AttrValue::DType(dtype) => {
+                let dtype = self.dtype(*dtype, span);
                 quote_spanned!(span=> .attr_type(#name, #dtype))
             }
             AttrValue::Bool(value) => quote_spanned!(span=> .attr_bool(#name, #value)),

@@ -12,8 +12,7 @@ use crate::errors::{self, Errors};
 use crate::model::Rule;
 use crate::op_call::{constant_dtype, RawCall};
 use crate::op_table;
-use crate::rank_pattern::SCALAR;
-use crate::values::{MAX_RANK, NO_RANK};
+use crate::values::{table, NO_RANK};
 
 /// A tensor's rank.
 #[derive(Clone)]
@@ -26,14 +25,16 @@ enum Rank {
 
 /// Checks the body against every combination of ranks that a rule takes.
 pub(crate) fn check(body: &Block, tensors: &[String], rule: &Rule, errors: &mut Errors) {
-    let options: usize = rule.options.iter().map(|option| option.choices.len()).product();
+    let values: Vec<usize> = rule.options.iter().map(|option| option.choices.len()).collect();
     let mut reported: Vec<usize> = Vec::new();
     for (index, promised) in rule.table.iter().enumerate() {
         let arm = rule.arm_of[index];
         if *promised == NO_RANK || reported.contains(&arm) {
             continue;
         }
-        let ranks = operand_ranks(index / options, tensors.len());
+        // A Python number becomes a tensor of rank 0.
+        let (mut ranks, _) = table::digits(index, tensors.len(), &values);
+        ranks.iter_mut().for_each(|rank| *rank = (*rank).max(0));
         let names = tensors
             .iter()
             .cloned()
@@ -63,18 +64,6 @@ pub(crate) fn check(body: &Block, tensors: &[String], rule: &Rule, errors: &mut 
             _ => {}
         }
     }
-}
-
-/// The ranks of a combination; a Python scalar becomes a tensor of rank 0.
-fn operand_ranks(mut combination: usize, operands: usize) -> Vec<i64> {
-    let radix = usize::try_from(MAX_RANK + 2).unwrap_or(7);
-    let mut ranks = Vec::with_capacity(operands);
-    for _ in 0..operands {
-        let rank = i64::try_from(combination % radix).unwrap_or(0) + SCALAR;
-        ranks.insert(0, rank.max(0));
-        combination /= radix;
-    }
-    ranks
 }
 
 fn shown(ranks: &[i64]) -> String {

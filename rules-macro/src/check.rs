@@ -8,7 +8,7 @@ use crate::errors::{self, Errors};
 use crate::model::{Called, Rule, Site};
 use crate::signature::Signed;
 use crate::suggest::{did_you_mean, list};
-use crate::values::{dtype_variant, DEVICES, DTYPES, MAX_OPTIONS, MAX_TENSORS, OPERATORS};
+use crate::values::{DType, Device, MAX_OPTIONS, MAX_TENSORS, OPERATORS};
 use crate::{forms, options, ranks, targets};
 
 /// One attribute, checked against the function that it stands on.
@@ -208,59 +208,54 @@ fn operator(args: &Args, signed: &Signed, errors: &mut Errors) -> Option<Site> {
     Some(Site::Operator(symbol))
 }
 
-fn dtypes(args: &Args, errors: &mut Errors) -> Vec<&'static str> {
+fn dtypes(args: &Args, errors: &mut Errors) -> Vec<DType> {
     let Some(listed) = &args.dtypes else {
-        return vec!["F32"];
+        return vec![DType::F32];
     };
     if listed.items.is_empty() && listed.brackets.stream().is_empty() {
         errors.at(&listed.brackets, errors::EMPTY_LIST, &["dtypes", "dtype"]);
     }
-    let mut variants = Vec::new();
+    let mut dtypes = Vec::new();
     for ident in &listed.items {
         match dtype(ident, errors) {
-            Some(variant) if variants.contains(&variant) => {
+            Some(found) if dtypes.contains(&found) => {
                 errors.at(ident, errors::REPEATED, &[&ident.to_string(), "dtypes"]);
             }
-            Some(variant) => variants.push(variant),
+            Some(found) => dtypes.push(found),
             None => {}
         }
     }
-    variants
+    dtypes
 }
 
-fn dtype(ident: &Ident, errors: &mut Errors) -> Option<&'static str> {
+fn dtype(ident: &Ident, errors: &mut Errors) -> Option<DType> {
     let code = ident.to_string();
-    let variant = dtype_variant(&code);
-    if variant.is_none() {
-        let codes = DTYPES.map(|(code, _)| code);
-        let long = [
-            ("float32", "f32"),
-            ("float64", "f64"),
-            ("int32", "i32"),
-            ("int64", "i64"),
-            ("uint8", "u8"),
-        ];
-        let help = match long.iter().find(|(long, _)| *long == code) {
-            Some((_, short)) => format!("\n= help: did you mean `{short}`?"),
+    let found = DType::from_short(&code);
+    if found.is_none() {
+        let codes = DType::ALL.map(DType::short);
+        let help = match DType::ALL.iter().find(|dtype| dtype.name() == code) {
+            Some(dtype) => format!("\n= help: did you mean `{}`?", dtype.short()),
             None => did_you_mean(&code, codes),
         };
         errors.at(ident, errors::DTYPE_UNKNOWN, &[&code, &list(codes), &help]);
     }
-    variant
+    found
 }
 
-fn device(args: &Args, errors: &mut Errors) -> &'static str {
-    let Some(ident) = &args.device else { return "Cpu" };
+fn device(args: &Args, errors: &mut Errors) -> Device {
+    let Some(ident) = &args.device else {
+        return Device::Cpu;
+    };
     let name = ident.to_string();
-    match DEVICES.iter().find(|(known, _)| *known == name) {
-        Some((_, variant)) => variant,
+    match Device::ALL.into_iter().find(|device| device.short() == name) {
+        Some(device) => device,
         None => {
             errors.at(
                 ident,
                 errors::DEVICE_UNKNOWN,
-                &[&name, &list(DEVICES.map(|(name, _)| name))],
+                &[&name, &list(Device::ALL.map(Device::short))],
             );
-            "Cpu"
+            Device::Cpu
         }
     }
 }

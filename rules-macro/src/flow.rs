@@ -14,11 +14,11 @@ use crate::model::Rule;
 use crate::op_call::{constant_dtype, RawCall};
 use crate::op_table::{self, Arg, OpDef};
 use crate::suggest::list;
-use crate::values::{dtype_code, dtype_variant};
+use crate::values::{DType, Device};
 
 /// A tensor's dtype.
 #[derive(Clone, Copy, PartialEq)]
-enum DType {
+enum Known {
     /// That of the rule's operands.
     Operands,
     /// A code of the op table.
@@ -29,12 +29,12 @@ enum DType {
 /// A value in the body, and the op that it comes from.
 #[derive(Clone)]
 struct Tensor {
-    dtype: DType,
+    dtype: Known,
     op: Option<Ident>,
 }
 
 const UNKNOWN: Tensor = Tensor {
-    dtype: DType::Unknown,
+    dtype: Known::Unknown,
     op: None,
 };
 
@@ -47,15 +47,18 @@ pub(crate) fn check(
     errors: &mut Errors,
 ) {
     let mut dtypes: Vec<&'static str> = Vec::new();
-    for variant in rules.iter().flat_map(|rule| &rule.dtypes) {
-        let code = dtype_code(variant);
+    for code in rules
+        .iter()
+        .flat_map(|rule| &rule.dtypes)
+        .map(|dtype| dtype.short())
+    {
         if !dtypes.contains(&code) {
             dtypes.push(code);
         }
     }
     let operands = tensors.iter().map(|name| {
         let tensor = Tensor {
-            dtype: DType::Operands,
+            dtype: Known::Operands,
             op: None,
         };
         (name.clone(), tensor)
@@ -63,7 +66,7 @@ pub(crate) fn check(
     let mut walker = Walker {
         names: operands.collect(),
         dtypes,
-        on_cpu: rules.iter().any(|rule| rule.device == "Cpu"),
+        on_cpu: rules.iter().any(|rule| rule.device == Device::Cpu),
         errors,
     };
     let result = walker.block(body);
@@ -76,22 +79,22 @@ pub(crate) fn check(
 fn check_result(rule: &Rule, result: &Tensor, errors: &mut Errors) {
     let Some(op) = &result.op else { return };
     let promised: Vec<&str> = match rule.result {
-        Some(variant) => vec![dtype_code(variant)],
-        None => rule.dtypes.iter().map(|variant| dtype_code(variant)).collect(),
+        Some(dtype) => vec![dtype.short()],
+        None => rule.dtypes.iter().map(|dtype| dtype.short()).collect(),
     };
     let given: Vec<&str> = match result.dtype {
-        DType::Unknown => return,
-        DType::Fixed(code) => vec![code; promised.len()],
-        DType::Operands if rule.result.is_none() => return,
-        DType::Operands => rule.dtypes.iter().map(|variant| dtype_code(variant)).collect(),
+        Known::Unknown => return,
+        Known::Fixed(code) => vec![code; promised.len()],
+        Known::Operands if rule.result.is_none() => return,
+        Known::Operands => rule.dtypes.iter().map(|dtype| dtype.short()).collect(),
     };
     let differs = given
         .iter()
         .zip(promised.iter().cycle())
         .find(|(given, promised)| given != promised);
     let Some((given, promised)) = differs else { return };
-    let help = match (result.dtype, dtype_variant(given)) {
-        (DType::Operands, _) => "remove `result`".to_owned(),
+    let help = match (result.dtype, DType::from_short(given)) {
+        (Known::Operands, _) => "remove `result`".to_owned(),
         (_, Some(_)) => format!("write `result = {given}`"),
         (_, None) => "no rule can give this dtype".to_owned(),
     };
@@ -173,7 +176,7 @@ impl Walker<'_> {
         let Ok(call) = syn::parse2::<RawCall>(mac.tokens.clone()) else {
             return UNKNOWN;
         };
-        let inputs: Vec<DType> = call.inputs.iter().map(|input| self.input(input)).collect();
+        let inputs: Vec<Known> = call.inputs.iter().map(|input| self.input(input)).collect();
         let Some(def) = op_table::find(&call.op.to_string()) else {
             return UNKNOWN;
         };
@@ -181,11 +184,11 @@ impl Walker<'_> {
             return UNKNOWN;
         }
         let before = self.errors.count();
-        let mut attrs: HashMap<&'static str, DType> = HashMap::new();
+        let mut attrs: HashMap<&'static str, Known> = HashMap::new();
         for ((arg, dtype), expr) in def.inputs.iter().zip(&inputs).zip(&call.inputs) {
             self.check_input(&call, &def, arg, *dtype, expr);
-            let known = attrs.entry(arg.dtype).or_insert(DType::Unknown);
-            if *known == DType::Unknown {
+            let known = attrs.entry(arg.dtype).or_insert(Known::Unknown);
+            if *known == Known::Unknown {
                 *known = *dtype;
             }
         }
@@ -195,11 +198,12 @@ impl Walker<'_> {
         }
         for attr in def.attrs.iter().filter(|attr| attr.kind == "type") {
             let written = call.attrs.iter().find(|(name, _)| name == attr.name);
-            let written = written.and_then(|(_, value)| dtype_variant(&value.to_token_stream().to_string()));
+            let written =
+                written.and_then(|(_, value)| DType::from_short(&value.to_token_stream().to_string()));
             let dtype = match (written, attr.default) {
-                (Some(variant), _) => DType::Fixed(dtype_code(variant)),
-                (None, Some(default)) => DType::Fixed(default),
-                (None, None) => DType::Unknown,
+                (Some(dtype), _) => Known::Fixed(dtype.short()),
+                (None, Some(default)) => Known::Fixed(default),
+                (None, None) => Known::Unknown,
             };
             attrs.entry(attr.name).or_insert(dtype);
         }
@@ -208,8 +212,8 @@ impl Walker<'_> {
         }
         let output = def.outputs[0].dtype;
         let dtype = match def.attr(output) {
-            Some(_) => attrs.get(output).copied().unwrap_or(DType::Unknown),
-            None => DType::Fixed(output),
+            Some(_) => attrs.get(output).copied().unwrap_or(Known::Unknown),
+            None => Known::Fixed(output),
         };
         Tensor {
             dtype,
@@ -217,23 +221,23 @@ impl Walker<'_> {
         }
     }
 
-    fn input(&mut self, expr: &Expr) -> DType {
+    fn input(&mut self, expr: &Expr) -> Known {
         match constant_dtype(expr) {
-            Some(variant) => DType::Fixed(dtype_code(variant)),
+            Some(dtype) => Known::Fixed(dtype.short()),
             None => self.expr(expr).dtype,
         }
     }
 
     /// The codes that a dtype stands for.
-    fn codes(&self, dtype: DType) -> Vec<&'static str> {
+    fn codes(&self, dtype: Known) -> Vec<&'static str> {
         match dtype {
-            DType::Operands => self.dtypes.clone(),
-            DType::Fixed(code) => vec![code],
-            DType::Unknown => Vec::new(),
+            Known::Operands => self.dtypes.clone(),
+            Known::Fixed(code) => vec![code],
+            Known::Unknown => Vec::new(),
         }
     }
 
-    fn check_input(&mut self, call: &RawCall, def: &OpDef, arg: &Arg, dtype: DType, expr: &Expr) {
+    fn check_input(&mut self, call: &RawCall, def: &OpDef, arg: &Arg, dtype: Known, expr: &Expr) {
         let op = call.op.to_string();
         let attr = def.attr(arg.dtype);
         for code in self.codes(dtype) {
@@ -252,7 +256,7 @@ impl Walker<'_> {
     }
 
     /// Inputs that share a type attribute have one dtype.
-    fn check_agreement(&mut self, call: &RawCall, def: &OpDef, inputs: &[DType]) {
+    fn check_agreement(&mut self, call: &RawCall, def: &OpDef, inputs: &[Known]) {
         for (later, arg) in def.inputs.iter().enumerate() {
             let earlier = def.inputs[..later]
                 .iter()
@@ -275,7 +279,7 @@ impl Walker<'_> {
         }
     }
 
-    fn check_kernels(&mut self, op: &Ident, def: &OpDef, attrs: &HashMap<&'static str, DType>) {
+    fn check_kernels(&mut self, op: &Ident, def: &OpDef, attrs: &HashMap<&'static str, Known>) {
         let name = op.to_string();
         let Some(kernels) = kernels::find(&name) else {
             return;
@@ -288,7 +292,7 @@ impl Walker<'_> {
             let Some(taken) = kernels.taken(attr.name) else {
                 continue;
             };
-            let dtype = attrs.get(attr.name).copied().unwrap_or(DType::Unknown);
+            let dtype = attrs.get(attr.name).copied().unwrap_or(Known::Unknown);
             for code in self.codes(dtype) {
                 let declared = attr.allowed.is_empty() || attr.allowed.contains(&code);
                 if declared && !taken.contains(&code) {
@@ -302,7 +306,7 @@ impl Walker<'_> {
 
 /// The dtypes that the language has too.
 fn ours(codes: &[&str]) -> String {
-    list(codes.iter().filter(|code| dtype_variant(code).is_some()))
+    list(codes.iter().filter(|code| DType::from_short(code).is_some()))
 }
 
 fn bound(pattern: &Pat) -> Option<String> {

@@ -4,15 +4,11 @@
 use crate::errors::{self, Errors};
 use crate::model::{RankArm, RuleOption};
 use crate::rank_expr;
-use crate::rank_pattern::SCALAR;
 use crate::signature::Signed;
-use crate::values::{Kind, Value, MAX_FORMS, MAX_RANK, NO_RANK};
+use crate::values::{table, Kind, Value, MAX_ENTRIES, MAX_RANK, NO_RANK, NUMBER};
 
 /// Checks the arms' expressions, evaluates them for every combination, and returns the table of a good rule,
 /// with the arm that each entry comes from.
-///
-/// The index is a number of mixed radix: one digit for each operand (0 for a Python scalar, rank plus one
-/// otherwise), then one for each option (the position in its choices).
 pub(crate) fn table(
     arms: &[RankArm],
     options: &[RuleOption],
@@ -23,28 +19,29 @@ pub(crate) fn table(
     for arm in arms {
         check_names(arm, options, errors);
     }
-    let radix = usize::try_from(MAX_RANK + 2).unwrap_or(7);
     let operands = signed.tensors.len();
-    let ranks = radix.pow(u32::try_from(operands).unwrap_or(0));
-    let combinations: usize = options.iter().map(|option| option.choices.len()).product();
-    let size = ranks.saturating_mul(combinations);
-    if size > MAX_FORMS {
+    let values: Vec<usize> = options.iter().map(|option| option.choices.len()).collect();
+    let size = table::entries(operands, values.iter().copied());
+    if size > MAX_ENTRIES {
         let at = options.last().map(|option| &option.name);
         errors.at(
             at,
             errors::FORMS_LIMIT,
-            &[&MAX_FORMS.to_string(), &size.to_string()],
+            &[&MAX_ENTRIES.to_string(), &size.to_string()],
         );
     }
     if errors.count() > before {
         return (Vec::new(), Vec::new());
     }
     let mut seen = Seen::of(arms, options);
-    let mut table = vec![NO_RANK; size];
+    let mut ranks = vec![NO_RANK; size];
     let mut arm_of = vec![0; size];
-    // The first ranks are all scalars: no site of ours has no tensor.
-    for (index, entry) in table.iter_mut().enumerate().skip(combinations) {
-        let chosen = Form::at(index, operands, radix, options, combinations);
+    for (index, entry) in ranks.iter_mut().enumerate() {
+        let chosen = Form::at(index, operands, options, &values);
+        if chosen.ranks.iter().all(|rank| *rank == NUMBER) {
+            // No site of ours has no tensor.
+            continue;
+        }
         if let Some((arm, rank)) = seen.result(arms, &chosen, errors) {
             *entry = u8::try_from(rank).unwrap_or(NO_RANK);
             arm_of[index] = arm;
@@ -54,7 +51,7 @@ pub(crate) fn table(
     if errors.count() > before {
         return (Vec::new(), Vec::new());
     }
-    (table, arm_of)
+    (ranks, arm_of)
 }
 
 /// Guards and results name what the pattern binds and the options.
@@ -79,19 +76,8 @@ struct Form {
 }
 
 impl Form {
-    fn at(index: usize, operands: usize, radix: usize, options: &[RuleOption], combinations: usize) -> Self {
-        let mut ranks = Vec::with_capacity(operands);
-        let mut rest = index / combinations;
-        for _ in 0..operands {
-            ranks.insert(0, i64::try_from(rest % radix).unwrap_or(0) + SCALAR);
-            rest /= radix;
-        }
-        let mut rest = index % combinations;
-        let mut positions = Vec::with_capacity(options.len());
-        for option in options.iter().rev() {
-            positions.insert(0, rest % option.choices.len());
-            rest /= option.choices.len();
-        }
+    fn at(index: usize, operands: usize, options: &[RuleOption], values: &[usize]) -> Self {
+        let (ranks, positions) = table::digits(index, operands, values);
         let options = options
             .iter()
             .zip(&positions)
@@ -109,7 +95,7 @@ impl Form {
         let named: Vec<String> = bound
             .iter()
             .chain(&self.options)
-            .map(|(name, value)| format!("`{name}` is {}", value.shown()))
+            .map(|(name, value)| format!("`{name}` is {}", value.rust()))
             .collect();
         if named.is_empty() {
             let ranks: Vec<String> = self.ranks.iter().map(i64::to_string).collect();
@@ -205,7 +191,7 @@ impl Seen {
         for (option, seen) in options.iter().zip(&self.choices) {
             for (choice, seen) in option.choices.iter().zip(seen) {
                 if !seen {
-                    let values = [choice.shown(), option.name.to_string()];
+                    let values = [choice.rust(), option.name.to_string()];
                     errors.at(&option.name, errors::KWARG_DEAD, &[&values[0], &values[1]]);
                 }
             }

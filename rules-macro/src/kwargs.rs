@@ -56,11 +56,11 @@ impl Reader<'_> {
         let choices = self.choices(&raw.name, kind, raw.choices);
         if let (Some(default), false) = (&default, choices.is_empty()) {
             if !choices.contains(default) {
-                let legal = list(choices.iter().map(Value::shown));
+                let legal = list(choices.iter().map(Value::rust));
                 self.errors.at(
                     &raw.name,
                     errors::KWARG_DEFAULT,
-                    &[&default.shown(), &name, &legal],
+                    &[&default.rust(), &name, &legal],
                 );
             }
         }
@@ -97,7 +97,7 @@ impl Reader<'_> {
             };
             if values.contains(&value) {
                 self.errors
-                    .at(element, errors::REPEATED, &[&value.shown(), &name.to_string()]);
+                    .at(element, errors::REPEATED, &[&value.rust(), &name.to_string()]);
             } else {
                 values.push(value);
             }

@@ -7,7 +7,7 @@ use syn::{Ident, LitStr};
 
 use crate::rank_expr::mentions;
 use crate::rank_pattern::{Operands, Pattern};
-use crate::values::{Kind, Value};
+use crate::values::{DType, Device, Kind, Value};
 
 /// One `#[tf_rule(...)]`.
 pub(crate) struct Rule {
@@ -19,14 +19,12 @@ pub(crate) struct Rule {
     pub(crate) table: Vec<u8>,
     /// For each entry of the table, the arm that it comes from.
     pub(crate) arm_of: Vec<usize>,
-    /// Variants of `DType`.
-    pub(crate) dtypes: Vec<&'static str>,
-    /// Variant of `DType`, or the operands' own.
-    pub(crate) result: Option<&'static str>,
+    pub(crate) dtypes: Vec<DType>,
+    /// The operands' own if absent.
+    pub(crate) result: Option<DType>,
     /// The value of `result` as it was written.
     pub(crate) result_at: Option<Ident>,
-    /// Variant of `Device`.
-    pub(crate) device: &'static str,
+    pub(crate) device: Device,
     pub(crate) options: Vec<RuleOption>,
     pub(crate) after: Option<LitStr>,
 }

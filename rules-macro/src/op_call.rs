@@ -10,7 +10,7 @@ use crate::args::literal;
 use crate::errors::{self, Errors};
 use crate::op_table::{self, AttrDef, OpDef};
 use crate::suggest::{did_you_mean, list};
-use crate::values::{dtype_variant, Kind, Value};
+use crate::values::{DType, Kind, Value};
 
 /// What the body of one function may refer to.
 pub(crate) struct Scope<'a> {
@@ -32,9 +32,9 @@ pub(crate) enum Input {
     /// A tensor expression; the name is the op's own for this input.
     Tensor { name: &'static str, expr: Expr },
     /// A prepared constant.
-    Scalar { dtype: &'static str, value: Expr },
+    Scalar { dtype: DType, value: Expr },
     Vector {
-        dtype: &'static str,
+        dtype: DType,
         values: Punctuated<Expr, Token![,]>,
     },
 }
@@ -43,7 +43,7 @@ pub(crate) enum Input {
 pub(crate) enum AttrValue {
     /// The dtype of the input at this position.
     DTypeOf(usize),
-    DType(&'static str),
+    DType(DType),
     Bool(TokenStream),
     Int(TokenStream),
     Float(TokenStream),
@@ -153,13 +153,13 @@ fn check_shape(raw: &RawCall, name: &str, def: &OpDef, errors: &mut Errors) -> O
     Some(())
 }
 
-/// The dtype variant of `i32(axis)`, if it is a constant.
-pub(crate) fn constant_dtype(expr: &Expr) -> Option<&'static str> {
+/// The dtype of `i32(axis)`, if it is a constant.
+pub(crate) fn constant_dtype(expr: &Expr) -> Option<DType> {
     let Expr::Call(call) = expr else { return None };
     let Expr::Path(path) = &*call.func else {
         return None;
     };
-    dtype_variant(&path.path.get_ident()?.to_string())
+    DType::from_short(&path.path.get_ident()?.to_string())
 }
 
 fn input(expr: Expr, name: &'static str, errors: &mut Errors) -> Option<Input> {
@@ -235,7 +235,7 @@ fn attr_value(
         }
         return Some(match inputs.get(position)? {
             Input::Tensor { .. } => AttrValue::DTypeOf(position),
-            Input::Scalar { dtype, .. } | Input::Vector { dtype, .. } => AttrValue::DType(dtype),
+            Input::Scalar { dtype, .. } | Input::Vector { dtype, .. } => AttrValue::DType(*dtype),
         });
     }
     match value {
@@ -260,7 +260,7 @@ fn default_value(kind: &str, default: &str) -> Option<AttrValue> {
         "int" => Some(AttrValue::Int(default.parse().ok()?)),
         "float" => Some(AttrValue::Float(default.parse().ok()?)),
         "string" => Some(AttrValue::Str(default.parse().ok()?)),
-        "type" => dtype_variant(default).map(AttrValue::DType),
+        "type" => DType::from_short(default).map(AttrValue::DType),
         "list(int)" => {
             let items = default.trim_matches(['[', ']']);
             items
@@ -319,7 +319,7 @@ fn written(
         return None;
     }
     for legal in values {
-        let shown = legal.shown();
+        let shown = legal.rust();
         if !attr.allowed.is_empty() && !attr.allowed.contains(&shown.as_str()) {
             errors.at(
                 value,
@@ -338,7 +338,7 @@ fn written(
 
 fn written_dtype(value: &Expr, op: &str, attr: &AttrDef, errors: &mut Errors) -> Option<AttrValue> {
     let code = value.to_token_stream().to_string();
-    let Some(dtype) = dtype_variant(&code) else {
+    let Some(dtype) = DType::from_short(&code) else {
         errors.at(
             value,
             errors::OP_ATTR_TYPE,

@@ -5,10 +5,7 @@ use quote::{quote, ToTokens};
 use syn::{Ident, Pat};
 
 use crate::errors::{self, Errors};
-use crate::values::{Value, MAX_RANK};
-
-/// The value that stands for a Python scalar where a rank is expected.
-pub(crate) const SCALAR: i64 = -1;
+use crate::values::{Value, MAX_RANK, NUMBER};
 
 /// One pattern for each operand.
 pub(crate) type Operands = Vec<Pattern>;
@@ -80,8 +77,8 @@ impl Pattern {
     /// Whether `rank` matches; binds names.
     pub(crate) fn matches(&self, rank: i64, bound: &mut Vec<(String, Value)>) -> bool {
         match self {
-            Self::Any => rank != SCALAR,
-            Self::Scalar => rank == SCALAR,
+            Self::Any => rank != NUMBER,
+            Self::Scalar => rank == NUMBER,
             Self::Ranks(low, high) => (*low..=*high).contains(&rank),
             Self::Named(name, inner) => {
                 let found = inner.matches(rank, bound);

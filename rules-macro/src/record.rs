@@ -1,11 +1,11 @@
 //! A function's rules as plain data, carried by a type of the function's name.
 
 use proc_macro2::TokenStream;
-use quote::{format_ident, quote, quote_spanned};
+use quote::{quote, quote_spanned};
 
 use crate::model::{Rule, Site};
 use crate::signature::Signed;
-use crate::values::Value;
+use crate::values::{parameter_type, tokens, variant, Value};
 
 /// The type-namespace twin of the function, which carries its rules. Spanned at the function's name, so that
 /// whatever the compiler says about it is said there.
@@ -29,7 +29,7 @@ pub(crate) fn data(
         .map(|tensor| tensor.to_string().trim_start_matches('_').to_owned());
     let tensor = quote!(#private::Tensor);
     let operands = signed.tensors.iter().map(|_| quote!(&#tensor));
-    let options = signed.options.iter().map(|option| option.kind.parameter_type());
+    let options = signed.options.iter().map(|option| parameter_type(option.kind));
     let signature = (!rules.is_empty())
         .then(|| quote!(const _: fn(#(#operands,)* #(#options),*) -> #private::Result<#tensor> = #name;));
     let rules = rules.iter().map(|rule| record(&private, rule));
@@ -69,15 +69,15 @@ fn record(private: &TokenStream, rule: &Rule) -> TokenStream {
         }
         Site::Operator(symbol) => quote!(#private::Site::Operator(#symbol)),
     };
-    let dtypes = rule.dtypes.iter().map(|variant| format_ident!("{variant}"));
+    let dtypes = rule.dtypes.iter().map(variant);
     let result = match rule.result {
-        Some(variant) => {
-            let variant = format_ident!("{variant}");
-            quote!(::core::option::Option::Some(#private::DType::#variant))
+        Some(dtype) => {
+            let dtype = variant(dtype);
+            quote!(::core::option::Option::Some(#private::lang::DType::#dtype))
         }
         None => quote!(::core::option::Option::None),
     };
-    let device = format_ident!("{}", rule.device);
+    let device = variant(rule.device);
     let options = rule.options.iter().map(|option| {
         let name = option.name.to_string();
         let name = name.trim_start_matches("r#");
@@ -95,7 +95,7 @@ fn record(private: &TokenStream, rule: &Rule) -> TokenStream {
         Some(id) => quote!(::core::option::Option::Some(#id)),
         None => quote!(::core::option::Option::None),
     };
-    let variant = rule.variant().to_string();
+    let name = rule.variant().to_string();
     let ranks = proc_macro2::Literal::byte_string(&rule.table);
     let line = quote_spanned!(id.span()=> ::core::line!());
     quote! {
@@ -103,23 +103,23 @@ fn record(private: &TokenStream, rule: &Rule) -> TokenStream {
             id: #private::Name::new(#id),
             code: #code,
             site: #site,
-            device: #private::Device::#device,
-            dtypes: &[#(#private::DType::#dtypes),*],
+            device: #private::lang::Device::#device,
+            dtypes: &[#(#private::lang::DType::#dtypes),*],
             result: #result,
             options: &[#(#options),*],
             ranks: #ranks,
             after: #after,
-            variant: #variant,
+            variant: #name,
             line: #line,
         }
     }
 }
 
 fn literal(value: &Value, private: &TokenStream) -> TokenStream {
-    let tokens = value.tokens();
+    let tokens = tokens(value);
     match value {
-        Value::Int(_) => quote!(#private::Literal::Int(#tokens)),
-        Value::Bool(_) => quote!(#private::Literal::Bool(#tokens)),
-        Value::Str(_) => quote!(#private::Literal::Str(#tokens)),
+        Value::Int(_) => quote!(#private::lang::Literal::Int(#tokens)),
+        Value::Bool(_) => quote!(#private::lang::Literal::Bool(#tokens)),
+        Value::Str(_) => quote!(#private::lang::Literal::Str(#tokens)),
     }
 }

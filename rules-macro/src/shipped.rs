@@ -8,10 +8,7 @@ use syn::{Block, Ident};
 use crate::item::RawFn;
 use crate::model::Rule;
 use crate::signature::Signed;
-use crate::values::Value;
-
-/// Prefix of the published rule ids.
-const PLUGIN: &str = "rextio-tensorflow";
+use crate::values::{parameter_type, tokens, variant, Value, MODULE_PREFIX, PLUGIN_ID};
 
 /// The module's text.
 pub(crate) fn text(
@@ -22,7 +19,7 @@ pub(crate) fn text(
     body: &Block,
 ) -> String {
     let name = &signed.name;
-    let module = format_ident!("rextio_tensorflow_rule_{name}");
+    let module = format_ident!("{MODULE_PREFIX}{name}");
     let summary = &doc[0];
     let inputs = &function.sig.inputs;
     let output = &function.sig.output;
@@ -32,11 +29,11 @@ pub(crate) fn text(
         .map(|option| format_ident!("{}", option.name()))
         .collect();
     let arguments: Vec<&Ident> = signed.tensors.iter().chain(&named).collect();
-    let kinds = signed.options.iter().map(|option| option.kind.parameter_type());
+    let kinds = signed.options.iter().map(|option| parameter_type(option.kind));
     let tensors = &signed.tensors;
     let operands = quote!(#(#tensors: &Tensor,)* #(#named: #kinds),*);
     let variants = rules.iter().map(|rule| {
-        let (variant, id) = (rule.variant(), format!(" `{PLUGIN}/{}`", rule.id.value()));
+        let (variant, id) = (rule.variant(), format!(" `{PLUGIN_ID}/{}`", rule.id.value()));
         quote!(#[doc = #id] #variant,)
     });
     let promises = rules.iter().map(|rule| promise(rule, signed));
@@ -76,17 +73,17 @@ pub(crate) fn text(
 
 /// One arm of `promise`.
 fn promise(rule: &Rule, signed: &Signed) -> TokenStream {
-    let variant = rule.variant();
-    let id = format!("{PLUGIN}/{}", rule.id.value());
+    let name = rule.variant();
+    let id = format!("{PLUGIN_ID}/{}", rule.id.value());
     let dtypes: Vec<TokenStream> = rule
         .dtypes
         .iter()
         .map(|dtype| {
-            let dtype = format_ident!("{dtype}");
+            let dtype = variant(dtype);
             quote!(DType::#dtype)
         })
         .collect();
-    let device = format_ident!("{}", rule.device);
+    let device = variant(rule.device);
     let operands = signed.tensors.iter().map(|tensor| {
         let shown = tensor.to_string();
         quote!(.operand(#shown, #tensor, &[#(#dtypes),*], Device::#device))
@@ -100,14 +97,14 @@ fn promise(rule: &Rule, signed: &Signed) -> TokenStream {
     let first = &signed.tensors[0];
     let result = match rule.result {
         Some(dtype) => {
-            let dtype = format_ident!("{dtype}");
+            let dtype = variant(dtype);
             quote!(DType::#dtype)
         }
         None => quote!(#first.dtype()),
     };
     let ranks = ranks(rule, signed);
     quote! {
-        Self::#variant => Form::of(#id) #(#operands)* #(#options)* .result(#result, #ranks),
+        Self::#name => Form::of(#id) #(#operands)* #(#options)* .result(#result, #ranks),
     }
 }
 
@@ -118,7 +115,7 @@ fn legal(option: &Ident, choices: &[Value]) -> TokenStream {
         [Value::Bool(false)] => quote!(!#option),
         [Value::Bool(_), ..] => quote!(true),
         _ => {
-            let choices = choices.iter().map(Value::tokens);
+            let choices = choices.iter().map(tokens);
             quote!(matches!(#option, #(#choices)|*))
         }
     }

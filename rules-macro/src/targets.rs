@@ -151,14 +151,14 @@ fn check_default(target: &Called, option: &RuleOption, name: &str, theirs: &Defa
         Default::Other => return,
         Default::Literal(value) if value == ours => return,
         Default::Literal(value) => (
-            format!("`{}`", value.shown()),
-            format!("{name}: {} = {}", option.kind.name(), value.shown()),
+            format!("`{}`", value.rust()),
+            format!("{name}: {} = {}", option.kind.name(), value.rust()),
         ),
         Default::Required => ("required".to_owned(), format!("{name}: {}", option.kind.name())),
     };
     errors.at(
         &option.name,
         errors::KWARG_TENSORFLOW_DEFAULT,
-        &[name, &shown, &target.name, &ours.shown(), &written],
+        &[name, &shown, &target.name, &ours.rust(), &written],
     );
 }

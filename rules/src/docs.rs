@@ -1,8 +1,8 @@
 //! The texts that are generated from the rules: `docs/rules.md`, the README's table, `types.py`.
 
+use crate::lang::names::diagnostic_code;
 use crate::record::{option_words, pattern, records};
 use crate::registry::{Entry, Registry};
-use crate::spec::diagnostic_code;
 use crate::spelling;
 
 /// `docs/rules.md`.

@@ -5,9 +5,10 @@ mod markdown;
 mod names;
 mod text;
 
+use crate::lang::Literal;
 use crate::record::{records, Record};
 use crate::registry::{Entry, Registry};
-use crate::spec::{Function, Literal};
+use crate::spec::Function;
 use crate::spelling;
 
 pub use markdown::markdown;
@@ -77,7 +78,7 @@ fn options(entry: Entry) -> Vec<String> {
         format!(
             "{}: {} of {}, {default}",
             option.name,
-            option.choices[0].type_name(),
+            option.choices[0].kind().python(),
             values.join(", ")
         )
     };

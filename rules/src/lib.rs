@@ -24,8 +24,8 @@ pub use spec::{Fallback, Function, RuleFn};
 
 pub use bundle::{rule_module, runtime_module};
 
-/// The plugin's id: the prefix of rule ids and type keys.
-pub const PLUGIN_ID: &str = "rextio-tensorflow";
+pub use rextio_tensorflow_lang as lang;
+pub use rextio_tensorflow_lang::names::PLUGIN_ID;
 
 /// What a rule file needs: `use rextio_tensorflow_rules::prelude::*;`.
 pub mod prelude {
@@ -38,8 +38,9 @@ pub mod prelude {
 /// What the attribute's output names. Not for use by hand.
 #[doc(hidden)]
 pub mod __private {
-    pub use crate::spec::{Literal, Name, OptionSpec, Rule, Site, Target};
-    pub use rextio_tensorflow_runtime::{Constant, DType, Device, Op, Result, Tensor};
+    pub use crate::spec::{Name, OptionSpec, Rule, Site, Target};
+    pub use rextio_tensorflow_lang as lang;
+    pub use rextio_tensorflow_runtime::{Constant, DType, Op, Result, Tensor};
 }
 
 /// Runs one TensorFlow op, inside a function under `#[tf_rule]` only.

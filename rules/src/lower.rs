@@ -1,5 +1,6 @@
 //! A claimed site -> the Rust expression, matching again from nothing.
 
+use crate::lang::names::MODULE_PREFIX;
 use crate::matcher::{match_site, Claim, Verdict};
 use crate::registry::Registry;
 use crate::site::Site;
@@ -73,7 +74,7 @@ fn shown(name: Option<&str>) -> String {
 /// `module::function(module::Rule::Variant, &x, 1, false)?`.
 fn expression(claim: &Claim, site: &Site, operands: &[String]) -> String {
     let function = claim.entry.function;
-    let module = format!("rextio_tensorflow_rule_{}", function.name);
+    let module = format!("{MODULE_PREFIX}{}", function.name);
     let mut arguments = vec![format!("{module}::Rule::{}", claim.entry.rule.variant)];
     let tensors = site.operands.iter().zip(operands).take(function.operands.len());
     let first = tensors
@@ -87,6 +88,6 @@ fn expression(claim: &Claim, site: &Site, operands: &[String]) -> String {
             format!("&rextio_tensorflow_runtime::Tensor::scalar_like(&{first}, {text})?")
         });
     }
-    arguments.extend(claim.option_values().iter().map(crate::spec::Literal::rust));
+    arguments.extend(claim.option_values().iter().map(crate::lang::Literal::rust));
     format!("{module}::{}({})?", function.name, arguments.join(", "))
 }

@@ -1,10 +1,12 @@
 //! Site -> claimed with its result type, not ours, or refused and why. Total and deterministic.
 
-use rextio_tensorflow_runtime::{DType, Device};
+use rextio_tensorflow_lang::{DType, Device};
 
+use crate::lang::names::{is_comparison, MAX_OPTIONS};
+use crate::lang::Literal;
 use crate::registry::{Entry, Registry};
 use crate::site::{Meta, Site};
-use crate::spec::{is_comparison, Literal, Rule};
+use crate::spec::Rule;
 use crate::spelling;
 use crate::types::TensorType;
 
@@ -29,9 +31,6 @@ pub struct Claim {
     /// Position of each option's value in its choices.
     options: [usize; MAX_OPTIONS],
 }
-
-/// The most options of one rule.
-pub const MAX_OPTIONS: usize = 8;
 
 impl Claim {
     /// The values of the options, in order.
@@ -168,7 +167,7 @@ fn completions(ranks: &[Option<i64>], missing: usize) -> Vec<Vec<Option<i64>>> {
     (0..missing).fold(vec![ranks.to_vec()], |lists, _| {
         let extend = |list: &Vec<Option<i64>>| {
             let list = list.clone();
-            (0..=crate::spec::MAX_RANK).map(move |rank| [list.as_slice(), &[Some(rank)]].concat())
+            (0..=crate::lang::table::MAX_RANK).map(move |rank| [list.as_slice(), &[Some(rank)]].concat())
         };
         lists.iter().flat_map(extend).collect()
     })

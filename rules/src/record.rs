@@ -1,7 +1,8 @@
 //! The record of a rule, as `rextio capabilities` shows it: all derived from the rule.
 
+use crate::lang::names::diagnostic_code;
 use crate::registry::{Entry, Registry};
-use crate::spec::{diagnostic_code, Fallback, Rule, Site};
+use crate::spec::{Fallback, Rule, Site};
 use crate::spelling::{self, Form};
 
 /// One record, in Rextio's words.

@@ -1,15 +1,8 @@
 //! A rule as plain `const` data: what `#[tf_rule]` makes of a function.
 
-use rextio_tensorflow_runtime::{DType, Device};
-
-/// The highest rank of a tensor.
-pub const MAX_RANK: i64 = 5;
-
-/// Number of values that an operand's digit takes in [`Rule::ranks`]: scalar, then rank 0 to 5.
-pub const RANK_DIGITS: usize = 7;
-
-/// Stands in [`Rule::ranks`] where the rule doesn't apply.
-pub const NO_RANK: u8 = u8::MAX;
+use rextio_tensorflow_lang::names::{is_comparison, same_text, PLUGIN_ID};
+use rextio_tensorflow_lang::table::{self, NO_RANK, NUMBER};
+use rextio_tensorflow_lang::{DType, Device, Literal};
 
 /// A function under `#[tf_rule]`.
 #[diagnostic::on_unimplemented(
@@ -59,10 +52,7 @@ pub struct Rule {
     pub result: Option<DType>,
     /// In TensorFlow's order.
     pub options: &'static [OptionSpec],
-    /// Result rank by operand ranks and option values, [`NO_RANK`] where the rule doesn't apply.
-    ///
-    /// The index is a number of mixed radix: one digit for each operand (0 for a Python scalar, rank plus
-    /// one otherwise), then one for each option (the position in its choices).
+    /// Result rank by operand ranks and option values ([`table`]), [`NO_RANK`] where the rule doesn't apply.
     pub ranks: &'static [u8],
     /// The id of the rule that is taken where both match.
     pub after: Option<&'static str>,
@@ -100,22 +90,6 @@ impl Name {
     }
 }
 
-/// Equality of strings, in constant evaluation.
-pub const fn same_text(left: &str, right: &str) -> bool {
-    let (left, right) = (left.as_bytes(), right.as_bytes());
-    if left.len() != right.len() {
-        return false;
-    }
-    let mut index = 0;
-    while index < left.len() {
-        if left[index] != right[index] {
-            return false;
-        }
-        index += 1;
-    }
-    true
-}
-
 /// A TensorFlow function, such as `nn.relu`.
 pub type Target = Name;
 
@@ -139,11 +113,6 @@ impl Site {
     }
 }
 
-/// Whether the operator is one of `==`, `!=`, `<`, `<=`, `>`, `>=`.
-pub fn is_comparison(symbol: &str) -> bool {
-    matches!(symbol, "==" | "!=" | "<" | "<=" | ">" | ">=")
-}
-
 /// A literal option.
 #[derive(Debug, Clone, Copy)]
 pub struct OptionSpec {
@@ -153,57 +122,6 @@ pub struct OptionSpec {
     pub choices: &'static [Literal],
     /// The value if absent; required if there is none.
     pub default: Option<Literal>,
-}
-
-/// A literal value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Literal {
-    /// A Python int.
-    Int(i64),
-    /// A Python bool.
-    Bool(bool),
-    /// A Python string.
-    Str(&'static str),
-}
-
-impl Literal {
-    /// Equality in constant evaluation.
-    pub const fn same(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Int(left), Self::Int(right)) => *left == *right,
-            (Self::Bool(left), Self::Bool(right)) => *left == *right,
-            (Self::Str(left), Self::Str(right)) => same_text(left, right),
-            _ => false,
-        }
-    }
-
-    /// As Python writes it.
-    pub fn python(&self) -> String {
-        match self {
-            Self::Int(value) => value.to_string(),
-            Self::Bool(true) => "True".to_owned(),
-            Self::Bool(false) => "False".to_owned(),
-            Self::Str(value) => format!("{value:?}"),
-        }
-    }
-
-    /// As Rust writes it.
-    pub fn rust(&self) -> String {
-        match self {
-            Self::Int(value) => value.to_string(),
-            Self::Bool(value) => value.to_string(),
-            Self::Str(value) => format!("{value:?}"),
-        }
-    }
-
-    /// Python's name of the type.
-    pub fn type_name(&self) -> &'static str {
-        match self {
-            Self::Int(_) => "int",
-            Self::Bool(_) => "bool",
-            Self::Str(_) => "str",
-        }
-    }
 }
 
 /// A record without a function: where a diagnostic code is all that there is.
@@ -229,18 +147,9 @@ impl Rule {
     /// The result rank, if the rule takes operands of these ranks (`None` for a Python scalar) with these
     /// positions in the options' choices.
     pub fn result_rank(&self, operands: &[Option<i64>], options: &[usize]) -> Option<i64> {
-        let mut index = 0;
-        for rank in operands {
-            let digit = match rank {
-                None => 0,
-                Some(rank) if (0..=MAX_RANK).contains(rank) => usize::try_from(rank + 1).ok()?,
-                Some(_) => return None,
-            };
-            index = index * RANK_DIGITS + digit;
-        }
-        for (option, position) in self.options.iter().zip(options) {
-            index = index * option.choices.len() + position;
-        }
+        let ranks: Vec<i64> = operands.iter().map(|rank| rank.unwrap_or(NUMBER)).collect();
+        let facts = self.options.iter().zip(options);
+        let index = table::index(&ranks, facts.map(|(option, at)| (*at, option.choices.len())))?;
         let rank = *self.ranks.get(index)?;
         (rank != NO_RANK).then_some(i64::from(rank))
     }
@@ -272,11 +181,6 @@ impl Rule {
 
     /// The published id.
     pub fn full_id(&self) -> String {
-        format!("{}/{}", crate::PLUGIN_ID, self.id.text)
+        format!("{}/{}", PLUGIN_ID, self.id.text)
     }
-}
-
-/// `RXTP-TENSORFLOW-NNN`.
-pub fn diagnostic_code(code: u16) -> String {
-    format!("RXTP-TENSORFLOW-{code:03}")
 }

@@ -1,10 +1,11 @@
 //! Every way to write a form of a rule in Python: for examples, suggestions, the docs and the conformance
 //! project.
 
+use crate::lang::table::MAX_RANK;
+use crate::lang::Literal;
 use crate::matcher::{match_site, Verdict};
 use crate::registry::{Entry, Registry};
 use crate::site::{Meta, Operand, Site};
-use crate::spec::{Literal, MAX_RANK};
 use crate::types::TensorType;
 
 /// What stands in one operand's place.
@@ -198,7 +199,7 @@ fn call(entry: Entry, form: &Form, target: &str, arguments: &Arguments) -> Call 
     for value in &arguments.positional {
         shown.push(value.python());
         operands.push(Operand {
-            ty: Some(value.type_name().to_owned()),
+            ty: Some(value.kind().python().to_owned()),
             literal: meta(value),
         });
     }

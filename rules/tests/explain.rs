@@ -2,7 +2,7 @@
 
 use rextio_tensorflow_rules::explain::{markdown, surface, text as explain};
 use rextio_tensorflow_rules::families::REGISTRY;
-use rextio_tensorflow_rules::spec::diagnostic_code;
+use rextio_tensorflow_rules::lang::names::diagnostic_code;
 
 /// The text as one line: where it is wrapped says nothing.
 fn unwrapped(text: &str) -> String {

@@ -1,13 +1,13 @@
 //! The language carries what comes next without change: ranks 0 to 5, all dtypes, Python numbers as operands,
 //! comparisons, a second device, options whose legal set depends on the rank. None of these rules ships.
 
+use rextio_tensorflow_lang::{DType, Device};
 use rextio_tensorflow_rules::families::fallbacks;
 use rextio_tensorflow_rules::lower::lower;
 use rextio_tensorflow_rules::matcher::{match_site, Verdict};
 use rextio_tensorflow_rules::site::{Meta, Operand, Site};
 use rextio_tensorflow_rules::types::TensorType;
 use rextio_tensorflow_rules::Registry;
-use rextio_tensorflow_runtime::{DType, Device};
 
 mod family {
     use rextio_tensorflow_rules::prelude::*;

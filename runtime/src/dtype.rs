@@ -33,6 +33,23 @@ impl DType {
         }
     }
 
+    /// The short name, as in the rule language and in type keys.
+    pub const fn short(self) -> &'static str {
+        match self {
+            Self::F32 => "f32",
+            Self::F64 => "f64",
+            Self::I32 => "i32",
+            Self::I64 => "i64",
+            Self::Bool => "bool",
+            Self::U8 => "u8",
+        }
+    }
+
+    /// The element type with this short name.
+    pub fn from_short(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|dtype| dtype.short() == name)
+    }
+
     /// The `TF_DataType` code of TensorFlow's C API.
     pub const fn code(self) -> i32 {
         match self {
@@ -78,6 +95,17 @@ pub enum Device {
 }
 
 impl Device {
+    /// Every device.
+    pub const ALL: [Self; 2] = [Self::Cpu, Self::Cuda0];
+
+    /// The name in the rule language and in type keys.
+    pub const fn short(self) -> &'static str {
+        match self {
+            Self::Cpu => "cpu",
+            Self::Cuda0 => "cuda0",
+        }
+    }
+
     /// The short name, as in `tf.device("CPU:0")`.
     pub const fn name(self) -> &'static str {
         match self {

@@ -1,8 +1,9 @@
 //! An explanation as Markdown.
 
 use super::{forms, functions, meaning, options, record, Meaning};
+use crate::lang::names::diagnostic_code;
 use crate::registry::{Entry, Registry};
-use crate::spec::{diagnostic_code, Function};
+use crate::spec::Function;
 use crate::PLUGIN_ID;
 
 /// The explanation of all that `name` means.

@@ -1,7 +1,8 @@
 //! What a name means: a function, a TensorFlow name, an operator, a rule id, a diagnostic code.
 
+use crate::lang::names::diagnostic_code;
 use crate::registry::{Entry, Registry};
-use crate::spec::{diagnostic_code, Fallback, Site};
+use crate::spec::{Fallback, Site};
 use crate::PLUGIN_ID;
 
 /// A name is alike enough to be meant from here on, of 1.

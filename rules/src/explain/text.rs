@@ -3,9 +3,10 @@
 use textwrap::{Options, WordSeparator, WordSplitter};
 
 use super::{forms, functions, meaning, options, record, Meaning};
+use crate::lang::names::diagnostic_code;
 use crate::record::pattern;
 use crate::registry::{Entry, Registry};
-use crate::spec::{diagnostic_code, Fallback, Function};
+use crate::spec::{Fallback, Function};
 use crate::PLUGIN_ID;
 
 const WIDTH: usize = 80;

@@ -11,7 +11,7 @@ pub mod linear;
 pub mod reductions;
 pub mod unary;
 
-use rextio_tensorflow_runtime::{DType, Device};
+use rextio_tensorflow_lang::{DType, Device};
 
 use crate::registry::Registry;
 use crate::types::TensorType;

@@ -4,7 +4,8 @@ use super::index::{name, names, Rules, Table, NONE};
 use super::overlap::{covered, overlap};
 use super::report::{self, place, Part, Report};
 use super::Registry;
-use crate::spec::{same_text, Function, Name, Rule, Site};
+use crate::lang::names::same_text;
+use crate::spec::{Function, Name, Rule, Site};
 
 /// How far a chain of `after` is followed.
 const MAX_CHAIN: usize = 16;

@@ -1,6 +1,9 @@
 //! Whether two rules match the same sites, in constant evaluation.
 
-use crate::spec::{Function, Literal, Rule, Site, NO_RANK, RANK_DIGITS};
+use crate::lang::names::{same_text, MAX_OPTIONS};
+use crate::lang::table::{fact_at, NO_RANK, RANK_DIGITS};
+use crate::lang::Literal;
+use crate::spec::{Function, Rule, Site};
 
 /// Whether some site matches both rules.
 pub(super) const fn overlap(rule: &Rule, first: &Function, other: &Rule, second: &Function) -> bool {
@@ -44,7 +47,7 @@ const fn agree(rule: &Rule, index: usize, other: &Rule, inner: usize) -> bool {
         let mut twin = 0;
         let mut found = false;
         while twin < other.options.len() {
-            if crate::spec::same_text(rule.options[option].name, other.options[twin].name) {
+            if same_text(rule.options[option].name, other.options[twin].name) {
                 found = true;
                 if !value.same(&self::value(other, twin, inner)) {
                     return false;
@@ -64,14 +67,14 @@ const fn agree(rule: &Rule, index: usize, other: &Rule, inner: usize) -> bool {
 }
 
 const fn value(rule: &Rule, option: usize, index: usize) -> Literal {
-    let mut stride = 1;
-    let mut later = option + 1;
-    while later < rule.options.len() {
-        stride *= rule.options[later].choices.len();
-        later += 1;
+    let mut values = [1; MAX_OPTIONS];
+    let mut each = 0;
+    while each < rule.options.len() {
+        values[each] = rule.options[each].choices.len();
+        each += 1;
     }
-    let choices = rule.options[option].choices;
-    choices[index / stride % choices.len()]
+    let (values, _) = values.split_at(rule.options.len());
+    rule.options[option].choices[fact_at(index, values, option)]
 }
 
 const fn combinations(rule: &Rule) -> usize {
@@ -164,7 +167,7 @@ const fn has_target(rule: &Rule, site: &Site, position: usize) -> bool {
             }
             false
         }
-        (Site::Operator(symbol), Site::Operator(wanted)) => crate::spec::same_text(symbol, wanted),
+        (Site::Operator(symbol), Site::Operator(wanted)) => same_text(symbol, wanted),
         _ => false,
     }
 }
