@@ -25,14 +25,13 @@ enum Rank {
 
 /// Checks the body against every combination of ranks that a rule takes.
 pub(crate) fn check(body: &Block, tensors: &[String], rule: &Rule, errors: &mut Errors) {
-    let values: Vec<usize> = rule.options.iter().map(|option| option.choices.len()).collect();
     let mut reported: Vec<usize> = Vec::new();
-    for (index, promised) in rule.table.iter().enumerate() {
-        let arm = rule.arm_of[index];
+    for (index, promised) in rule.table.ranks.iter().enumerate() {
+        let arm = rule.table.arm_of[index];
         if *promised == NO_RANK || reported.contains(&arm) {
             continue;
         }
-        let (ranks, _) = table::digits(index, tensors.len(), &values);
+        let (ranks, _) = table::digits(index, tensors.len(), &rule.table.values);
         let names = tensors
             .iter()
             .cloned()

@@ -5,7 +5,8 @@ use syn::Ident;
 
 use crate::args::{Args, Listed, Target, KEYS};
 use crate::errors::{self, Errors};
-use crate::model::{Called, Rule, RuleOption, Site};
+use crate::forms::Table;
+use crate::model::{Called, Rule, Site};
 use crate::signature::Signed;
 use crate::suggest::{did_you_mean, list};
 use crate::values::{table, DType, Device, MAX_OPTIONS, MAX_TENSORS, NO_RANK, OPERATORS};
@@ -50,12 +51,12 @@ pub(crate) fn rule(args: Args, signed: &Signed, errors: &mut Errors) -> Option<R
         && args.kwargs.iter().all(|option| !option.choices.is_empty())
         && args.kwargs.len() <= MAX_OPTIONS
         && countable;
-    let (table, arm_of) = match &ranks {
+    let table = match &ranks {
         Some(ranks) if ranks.good && whole => forms::table(&ranks.arms, &args.kwargs, signed, errors),
-        _ => (Vec::new(), Vec::new()),
+        _ => Table::default(),
     };
-    if let (Some(listed), false, true) = (&args.numbers, table.is_empty(), numbers.len() > 1) {
-        check_numbers(listed, (&table, &args.kwargs), signed, errors);
+    if let (Some(listed), false, true) = (&args.numbers, table.ranks.is_empty(), numbers.len() > 1) {
+        check_numbers(listed, &table, signed, errors);
     }
     Some(Rule {
         id: args.id?,
@@ -63,7 +64,6 @@ pub(crate) fn rule(args: Args, signed: &Signed, errors: &mut Errors) -> Option<R
         site: site?,
         ranks: ranks.map(|ranks| ranks.arms).unwrap_or_default(),
         table,
-        arm_of,
         dtypes,
         numbers,
         result,
@@ -244,12 +244,14 @@ fn numbers(args: &Args, signed: &Signed, dtypes: &[DType], errors: &mut Errors) 
 }
 
 /// Each number has an arm: its rank is 0.
-fn check_numbers(listed: &Listed<Ident>, rule: (&[u8], &[RuleOption]), signed: &Signed, errors: &mut Errors) {
-    let (table, options) = rule;
-    let facts: Vec<usize> = options.iter().map(|option| option.choices.len()).collect();
-    let taken = table.iter().enumerate().filter(|(_, rank)| **rank != NO_RANK);
+fn check_numbers(listed: &Listed<Ident>, rule: &Table, signed: &Signed, errors: &mut Errors) {
+    let taken = rule
+        .ranks
+        .iter()
+        .enumerate()
+        .filter(|(_, rank)| **rank != NO_RANK);
     let taken: Vec<Vec<i64>> = taken
-        .map(|(entry, _)| table::digits(entry, signed.tensors.len(), &facts).0)
+        .map(|(entry, _)| table::digits(entry, signed.tensors.len(), &rule.values).0)
         .collect();
     for ident in &listed.items {
         let position = signed.tensors.iter().position(|tensor| tensor == ident);

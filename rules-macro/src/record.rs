@@ -70,6 +70,7 @@ fn record(private: &TokenStream, rule: &Rule) -> TokenStream {
         Site::Operator(symbol) => quote!(#private::Site::Operator(#symbol)),
     };
     let numbers = &rule.numbers;
+    let facts = &rule.table.facts;
     let dtypes = rule.dtypes.iter().map(variant);
     let result = match rule.result {
         Some(dtype) => {
@@ -97,7 +98,7 @@ fn record(private: &TokenStream, rule: &Rule) -> TokenStream {
         None => quote!(::core::option::Option::None),
     };
     let name = rule.variant().to_string();
-    let ranks = proc_macro2::Literal::byte_string(&rule.table);
+    let ranks = proc_macro2::Literal::byte_string(&rule.table.ranks);
     let line = quote_spanned!(id.span()=> ::core::line!());
     quote! {
         #private::Rule {
@@ -109,6 +110,7 @@ fn record(private: &TokenStream, rule: &Rule) -> TokenStream {
             numbers: &[#(#numbers),*],
             result: #result,
             options: &[#(#options),*],
+            facts: &[#(#facts),*],
             ranks: #ranks,
             after: #after,
             variant: #name,
