@@ -209,24 +209,17 @@ fn rule(entry: Entry, record: &Record) -> Value {
         .map(|form| form_json(entry, form))
         .collect::<Vec<_>>()
         .into();
-    let spelled =
-        forms.iter().enumerate().flat_map(|(index, form)| {
-            calls(&REGISTRY, entry, form).into_iter().map(move |call| {
-                let tensors = entry.function.operands.iter().zip(&form.operands).filter_map(
-                    |(name, place)| match place {
-                        Place::Tensor(ty) => Some(json!([name, ty.suffix()])),
-                        Place::Scalar => None,
-                    },
-                );
-                json!({
-                    "expression": call.expression,
-                    "target": call.target,
-                    "params": tensors.collect::<Vec<_>>(),
-                    "result": form.result.suffix(),
-                    "form": index,
-                })
+    let spelled = forms.iter().enumerate().flat_map(|(index, form)| {
+        calls(&REGISTRY, entry, form).into_iter().map(move |call| {
+            json!({
+                "expression": call.expression,
+                "target": call.target,
+                "params": call.params,
+                "result": form.result.suffix(),
+                "form": index,
             })
-        });
+        })
+    });
     value["calls"] = spelled.collect::<Vec<_>>().into();
     value
 }
@@ -237,7 +230,7 @@ fn form_json(entry: Entry, form: &Form) -> Value {
         .iter()
         .map(|place| match place {
             Place::Tensor(ty) => ty.suffix(),
-            Place::Scalar => "scalar".to_owned(),
+            Place::Number => "number".to_owned(),
         })
         .collect();
     let options: serde_json::Map<String, Value> = entry

@@ -18,13 +18,23 @@ SHAPES = {
     1: ((3,), (1,), (0,), (2,), (37,)),
     2: ((2, 3), (3, 2), (3, 3), (1, 1), (1, 3), (3, 1), (0, 3), (3, 0), (67, 37)),
 }
+NUMBERS: dict[str, tuple[Any, ...]] = {
+    "int": (0, 1, -3, 2**31 + 5, 2**53 + 1),
+    "float": (0.0, -0.0, -2.5, 1e-3, 1e300, float("inf"), float("nan")),
+    "bool": (False, True),
+}
 CALLS = list(enumerate(registry.calls()))
 
 
-def shapes(call: Call) -> list[tuple[tuple[int, ...], ...]]:
-    """Every combination of shapes for the parameters."""
-    ranks = [int(kind[-2]) for _, kind in call.params]
-    return list(itertools.product(*(SHAPES[rank] for rank in ranks)))
+def shapes(call: Call) -> list[tuple[Any, ...]]:
+    """Every combination of shapes, and of numbers, for the parameters."""
+    choices = [SHAPES[int(kind[-2])] if registry.is_tensor(kind) else NUMBERS[kind] for _, kind in call.params]
+    return list(itertools.product(*choices))
+
+
+def argument(kind: str, chosen: Any, fill: str, seed: int) -> Any:
+    """A number as it was chosen, or a tensor of the chosen shape."""
+    return tensor(chosen, fill, seed=seed) if registry.is_tensor(kind) else chosen
 
 
 @pytest.mark.parametrize(("index", "call"), CALLS, ids=[call.label for _, call in CALLS])
@@ -39,7 +49,9 @@ def test_call(index: int, call: Call, suite: Project, native: Callable[[str], An
     equal = 0
     for combination in shapes(call):
         for seed, fill in enumerate(FILLS):
-            args = [tensor(shape, fill, seed=seed + 10 * place) for place, shape in enumerate(combination)]
+            kinds = [kind for _, kind in call.params]
+            each = enumerate(zip(kinds, combination, strict=True))
+            args = [argument(kind, chosen, fill, seed + 10 * place) for place, (kind, chosen) in each]
             expected = assert_same(compiled, eager, *args)
             equal += not isinstance(expected, Raised)
     # Shapes that eager TensorFlow refuses must be refused alike; at least as many must have a result.
@@ -49,8 +61,11 @@ def test_call(index: int, call: Call, suite: Project, native: Callable[[str], An
 def test_result_types_are_those_of_tensorflow() -> None:
     """The rank and dtype that a form promises, asked of TensorFlow."""
     for call in registry.calls():
-        args = {name: tensor(SHAPES[int(kind[-2])][1]) for name, kind in call.params}
-        square = {name: tensor((3, 3)) if len(arg.shape) == 2 else tensor((3,)) for name, arg in args.items()}
+        shape = {"1d": (3,), "2d": (3, 3)}
+        square = {
+            name: tensor(shape[kind[-2:]]) if registry.is_tensor(kind) else NUMBERS[kind][1]
+            for name, kind in call.params
+        }
         result = eval(call.expression, {"tf": tf, "tensorflow": tf, **square})
         dtype = {"float32": "f32", "int64": "i64"}[result.dtype.name]
         assert f"{dtype}-cpu-{len(result.shape)}d" == call.result, call.label

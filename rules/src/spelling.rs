@@ -15,7 +15,7 @@ pub enum Place {
     /// A tensor.
     Tensor(TensorType),
     /// A Python number.
-    Scalar,
+    Number,
 }
 
 /// One form: operands, options and the result.
@@ -38,7 +38,18 @@ pub struct Call {
     pub target: String,
     /// As Rextio would offer it.
     pub site: Site,
+    /// The parameters of a function around it: each name with its Rextio type.
+    pub params: Vec<(String, String)>,
 }
+
+/// How a number is written: text, Rextio's type, and what Rextio tells of it. A text that is a name is a parameter.
+const NUMBERS: [(&str, &str, Meta); 5] = [
+    ("-2.5", "float", Meta::Absent),
+    ("3", "int", Meta::Int(3)),
+    ("number", "float", Meta::Absent),
+    ("count", "int", Meta::Absent),
+    ("flag", "bool", Meta::Absent),
+];
 
 /// All forms whose types are in the registry's vocabulary and which no other rule takes first.
 pub fn forms(registry: &Registry, entry: Entry) -> Vec<Form> {
@@ -48,7 +59,7 @@ pub fn forms(registry: &Registry, entry: Entry) -> Vec<Form> {
             let known = |ty: &TensorType| registry.types.contains(ty);
             let operands = form.operands.iter().all(|place| match place {
                 Place::Tensor(ty) => known(ty),
-                Place::Scalar => true,
+                Place::Number => true,
             });
             operands && known(&form.result) && !calls(registry, entry, form).is_empty()
         })
@@ -68,7 +79,7 @@ pub fn all_forms(entry: Entry) -> Vec<Form> {
                 };
                 let place = |rank: &Option<i64>| match rank {
                     Some(rank) => Place::Tensor(TensorType::new(*dtype, rule.device, *rank)),
-                    None => Place::Scalar,
+                    None => Place::Number,
                 };
                 found.push(Form {
                     operands: operands.iter().map(place).collect(),
@@ -108,7 +119,11 @@ pub fn calls(registry: &Registry, entry: Entry, form: &Form) -> Vec<Call> {
     };
     targets
         .into_iter()
-        .flat_map(|target| argument_lists(entry, form).into_iter().map(move |arguments| call(entry, form, target, &arguments)))
+        .flat_map(|target| argument_lists(entry, form).into_iter().map(move |arguments| (target, arguments)))
+        .flat_map(|(target, arguments)| {
+            let shifts = if form.operands.contains(&Place::Number) { NUMBERS.len() } else { 1 };
+            (0..shifts).map(move |shift| call(entry, form, target, &arguments, shift))
+        })
         .filter(|call| {
             matches!(match_site(registry, &call.site), Verdict::Claimed(claim) if claim.entry.rule.id.same(&entry.rule.id))
         })
@@ -168,19 +183,27 @@ fn subsets(items: &[usize]) -> Vec<Vec<usize>> {
     })
 }
 
-fn call(entry: Entry, form: &Form, target: &str, arguments: &Arguments) -> Call {
+/// Two numbers of one call are written differently; `shift` says which of all ways comes first.
+fn call(entry: Entry, form: &Form, target: &str, arguments: &Arguments, shift: usize) -> Call {
     let names = entry.function.operands;
     let mut shown: Vec<String> = Vec::new();
     let mut operands: Vec<Operand> = Vec::new();
-    for (place, name) in form.operands.iter().zip(names) {
-        let (text, ty) = match place {
-            Place::Tensor(ty) => ((*name).to_owned(), ty.key()),
-            Place::Scalar => ("2.0".to_owned(), "float".to_owned()),
+    let mut params: Vec<(String, String)> = Vec::new();
+    for (position, (place, name)) in form.operands.iter().zip(names).enumerate() {
+        let (text, ty, literal) = match place {
+            Place::Tensor(ty) => (*name, ty.key(), Meta::Absent),
+            Place::Number => {
+                let (text, ty, literal) = &NUMBERS[(shift + position) % NUMBERS.len()];
+                (*text, (*ty).to_owned(), literal.clone())
+            }
         };
-        shown.push(text);
+        if text.starts_with(|first: char| first.is_ascii_alphabetic()) {
+            params.push((text.to_owned(), ty.clone()));
+        }
+        shown.push(text.to_owned());
         operands.push(Operand {
             ty: Some(ty),
-            literal: Meta::Absent,
+            literal,
         });
     }
     let is_operator = matches!(entry.rule.site, crate::spec::Site::Operator(_));
@@ -197,6 +220,7 @@ fn call(entry: Entry, form: &Form, target: &str, arguments: &Arguments) -> Call 
             expression,
             target: target.to_owned(),
             site,
+            params,
         };
     }
     for value in &arguments.positional {
@@ -229,6 +253,7 @@ fn call(entry: Entry, form: &Form, target: &str, arguments: &Arguments) -> Call 
         expression: format!("tf.{target}({})", shown.join(", ")),
         target: resolved,
         site,
+        params,
     }
 }
 
@@ -290,7 +315,7 @@ pub fn shown_operands(form: &Form) -> String {
         .iter()
         .map(|place| match place {
             Place::Tensor(ty) => ty.annotation(),
-            Place::Scalar => "int | float".to_owned(),
+            Place::Number => "int | float".to_owned(),
         })
         .collect();
     format!("({})", names.join(", "))

@@ -80,14 +80,18 @@ def binop(operator: str, *operands: Operand) -> ClaimSite:
 
 def site_of(each: Call) -> ClaimSite:
     """The site that Rextio offers for one call of the registry."""
-    types = {name: registry.TYPE_PREFIX + kind for name, kind in each.params}
+    types = {
+        name: registry.TYPE_PREFIX + kind if registry.is_tensor(kind) else kind for name, kind in each.params
+    }
+
+    def operand_of(node: ast.expr) -> Operand:
+        return types[node.id] if isinstance(node, ast.Name) else Lit(ast.literal_eval(node))
+
     tree = ast.parse(each.expression, mode="eval").body
     if isinstance(tree, ast.BinOp):
-        return binop(each.target, *(types[ast.unparse(side)] for side in (tree.left, tree.right)))
+        return binop(each.target, operand_of(tree.left), operand_of(tree.right))
     assert isinstance(tree, ast.Call)
-    operands: list[Operand] = [
-        types[node.id] if isinstance(node, ast.Name) else Lit(ast.literal_eval(node)) for node in tree.args
-    ]
+    operands = [operand_of(node) for node in tree.args]
     options = {str(node.arg): ast.literal_eval(node.value) for node in tree.keywords}
     return call(each.target, *operands, **options)
 
