@@ -4,6 +4,7 @@ use core::ffi::{c_char, c_int, CStr};
 use core::ptr::{null_mut, NonNull};
 
 use super::constant::Constant;
+use super::dtype::Device;
 use super::error::{Error, Result};
 use super::gil;
 use super::handle::Handle;
@@ -106,14 +107,21 @@ pub(super) struct RawOp {
 unsafe impl Send for RawOp {}
 
 impl RawOp {
-    /// An operation without inputs and attributes.
+    /// An operation without inputs and attributes, on `CPU:0`. Without a device it would run on a GPU where there is one,
+    /// even if its inputs are here.
     pub(super) fn new(session: &'static Session, name: &CStr, status: &mut Status) -> Result<Self> {
         let api = &session.api;
         // SAFETY: the context lives as long as the process, the name is a C string; the result is ours.
         let raw = unsafe { (api.new_op)(session.context(), name.as_ptr(), status.raw()) };
         let raw = NonNull::new(raw).map(|raw| Self { api, raw });
         status.check_op(name)?;
-        raw.ok_or_else(|| Error::bug(format!("TensorFlow gave nothing for {}", name.to_string_lossy())))
+        let op =
+            raw.ok_or_else(|| Error::bug(format!("TensorFlow gave nothing for {}", name.to_string_lossy())))?;
+        let device = Device::Cpu.full_name().as_ptr();
+        // SAFETY: the operation is alive, the name is a C string, which is copied.
+        unsafe { (api.op_set_device)(op.raw.as_ptr(), device, status.raw()) };
+        status.check_op(name)?;
+        Ok(op)
     }
 
     /// The next input.

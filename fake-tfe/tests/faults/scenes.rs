@@ -28,6 +28,16 @@ pub(crate) fn tests() -> Vec<Trial> {
         Trial::test("regions_with_other_bits_are_off_and_say_so_once", trial_differs),
         Trial::test("regions_in_another_thread_are_off_and_say_so_once", trial_moves),
         Trial::test("operations_that_hold_inputs_are_not_kept", not_kept),
+        Trial::test("beside_a_gpu_everything_runs_on_the_cpu", beside_a_gpu),
+        Trial::test(
+            "without_its_device_an_operation_goes_to_the_gpu",
+            operation_on_gpu,
+        ),
+        Trial::test("without_its_device_a_node_goes_to_the_gpu", node_on_gpu),
+        Trial::test(
+            "without_its_device_the_call_of_a_region_goes_to_the_gpu",
+            call_on_gpu,
+        ),
         Trial::test("every_code_keeps_its_class", codes),
     ]
 }
@@ -230,6 +240,67 @@ fn not_kept() -> Result<(), Failed> {
         &report,
         5,
         &[("on", 1), ("keeps_ops", 0), ("hits", 4), ("reruns", 0)],
+    )
+}
+
+fn beside_a_gpu() -> Result<(), Failed> {
+    let report = play(Fake::add_gpu, idle, |player| chain(player, 5, |_| {}));
+    let counts = [
+        ("on", 1),
+        ("keeps_ops", 1),
+        ("first_sights", 1),
+        ("hits", 4),
+        ("reruns", 0),
+    ];
+    right(&report, 5, &counts)
+}
+
+fn operation_on_gpu() -> Result<(), Failed> {
+    let report = play(
+        idle,
+        |fake| {
+            fake.add_gpu();
+            fake.plan(c"TFE_OpSetDevice", 0, Other, 0);
+        },
+        |player| {
+            let x = player.tensor(&[2, 2], &X);
+            single_once(player, x);
+        },
+    );
+    match &report.outcomes[..] {
+        [Err((class, text))] if class == "runtime" && text.contains("found float32 of rank 2 on GPU:0") => {
+            Ok(())
+        }
+        _ => Err(format!("{report:#?}").into()),
+    }
+}
+
+fn node_on_gpu() -> Result<(), Failed> {
+    let before = |call| {
+        if call == 1 {
+            plan(c"TF_SetDevice", 0, Other);
+        }
+    };
+    let report = play(Fake::add_gpu, idle, |player| chain(player, 6, before));
+    // Its function gives results on the GPU each time, until it is given up.
+    right(
+        &report,
+        6,
+        &[("on", 1), ("reruns", 3), ("given_up", 1), ("hits", 0)],
+    )
+}
+
+fn call_on_gpu() -> Result<(), Failed> {
+    let before = |call| match call {
+        1 => plan(c"TFE_OpSetDevice", 1, Other),
+        _ => Fake::get().calm(),
+    };
+    let report = play(Fake::add_gpu, idle, |player| chain(player, 5, before));
+    // The operation is kept, and each call with it gives results on the GPU.
+    right(
+        &report,
+        5,
+        &[("on", 1), ("reruns", 3), ("given_up", 1), ("hits", 0)],
     )
 }
 

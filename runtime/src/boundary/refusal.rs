@@ -108,10 +108,11 @@ pub(super) fn other_rank(name: &str, found: usize, expected: usize) -> PyErr {
     ))
 }
 
-/// An eager tensor on another device.
+/// An eager tensor on another device, as TensorFlow makes them by itself where it sees a GPU.
 #[cold]
 pub(super) fn other_device(name: &str, found: &str) -> PyErr {
-    let advice = format!("copy it there: with tf.device(\"CPU:0\"): {name} = tf.identity({name})");
+    let scope = "in the scope `with tf.device(\"CPU:0\"):`";
+    let advice = format!("make it {scope}, or copy it there by tf.identity({name})");
     PyValueError::new_err(format!(
         "the argument `{name}` must be on CPU:0, but it is on {found}; {advice}"
     ))
