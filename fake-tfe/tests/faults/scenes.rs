@@ -8,7 +8,7 @@ use crate::child::{play, Report, Said};
 use crate::fake::Fake;
 use crate::fault::Fault::{self, *};
 use crate::runtime::inside::Player;
-use crate::runtime::programs::{chain_once, single_once};
+use crate::runtime::programs::{chain_once, single_once, values_once};
 
 /// The tests of this file.
 pub(crate) fn tests() -> Vec<Trial> {
@@ -38,6 +38,7 @@ pub(crate) fn tests() -> Vec<Trial> {
             "without_its_device_the_call_of_a_region_goes_to_the_gpu",
             call_on_gpu,
         ),
+        Trial::test("values_of_calls_leave_nothing_behind", values),
         Trial::test("every_code_keeps_its_class", codes),
     ]
 }
@@ -302,6 +303,59 @@ fn call_on_gpu() -> Result<(), Failed> {
         5,
         &[("on", 1), ("reruns", 3), ("given_up", 1), ("hits", 0)],
     )
+}
+
+fn values() -> Result<(), Failed> {
+    for is_apart in [false, true] {
+        let run = |calls: usize| {
+            play(idle, idle, |player| {
+                let x = player.tensor(&[2, 2], &X);
+                (0..calls).for_each(|number| values_once(player, x, number, is_apart));
+            })
+        };
+        let calls = 5_000;
+        let (few, many) = (run(10), run(calls));
+        let expected: Vec<Said> = (0..calls).map(|number| Ok(summed(number))).collect();
+        if many.outcomes != expected || !is_clean(&many) {
+            let wrong = many
+                .outcomes
+                .iter()
+                .zip(&expected)
+                .find(|(one, other)| one != other);
+            return Err(format!("{wrong:?}, {:?}, {:?}", many.end, many.live).into());
+        }
+        let grown = [
+            "functions",
+            "shapes",
+            "proven_steps",
+            "proven_resets",
+            "first_sights",
+        ];
+        for name in grown {
+            if few.counts[name] != many.counts[name] {
+                return Err(format!("{name}: {:#?}\n{:#?}", few.counts, many.counts).into());
+            }
+        }
+        // A region that ends before the call does is seen once more before it has its function.
+        if many.counts["hits"] != calls as u64 - 1 - u64::from(is_apart) || many.counts["one_by_one"] != 0 {
+            return Err(format!("{:#?}", many.counts).into());
+        }
+    }
+    Ok(())
+}
+
+/// What `values_once` gives for [`X`].
+fn summed(number: usize) -> String {
+    let more = |place: usize| {
+        let added = [(number % 3) as f32, 2.0][place % 2];
+        X[place].tanh() * number as f32 + added + 2.0
+    };
+    let sums = match number % 2 {
+        0 => [more(0) + more(2), more(1) + more(3)],
+        _ => [more(0) + more(1), more(2) + more(3)],
+    };
+    let bytes: Vec<u8> = sums.into_iter().flat_map(f32::to_ne_bytes).collect();
+    format!("1 [2] true true {bytes:02x?}")
 }
 
 fn codes() -> Result<(), Failed> {
