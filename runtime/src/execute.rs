@@ -143,7 +143,7 @@ impl RawOp {
             raw: self,
             status,
             count: c_int::try_from(outputs.len()).unwrap_or(c_int::MAX),
-            outputs,
+            outputs: Outputs(outputs),
         };
         if is_heavy {
             gil::released(&mut || call.execute());
@@ -224,16 +224,19 @@ impl Drop for RawOp {
 struct Call<'call> {
     raw: &'call mut RawOp,
     status: &'call mut Status,
-    outputs: &'call mut [*mut sys::TensorHandle],
+    outputs: Outputs<'call>,
     count: c_int,
 }
 
-// SAFETY: everything in it is owned or borrowed for this call alone, and TensorFlow ties none of it to a thread.
-unsafe impl Send for Call<'_> {}
+/// Room for the outputs of one execution.
+struct Outputs<'call>(&'call mut [*mut sys::TensorHandle]);
+
+// SAFETY: borrowed for one execution alone, and TensorFlow ties a tensor handle to no thread.
+unsafe impl Send for Outputs<'_> {}
 
 impl Call<'_> {
     fn execute(&mut self) {
-        let (op, outputs) = (self.raw.raw.as_ptr(), self.outputs.as_mut_ptr());
+        let (op, outputs) = (self.raw.raw.as_ptr(), self.outputs.0.as_mut_ptr());
         // SAFETY: the operation is complete and alive; `outputs` has room for `count` null pointers, as the call
         // wants it, and on failure it leaves none there.
         unsafe { (self.raw.api.execute)(op, outputs, &mut self.count, self.status.raw()) };
