@@ -176,6 +176,22 @@ pub(crate) fn values_once(player: &mut Player, x: usize, number: usize, is_apart
     });
 }
 
+/// One call of a function with two results, of which the second goes on from the first.
+pub(crate) fn results_once(player: &mut Player, x: usize) {
+    player.call(&[x], 2, |x| {
+        let first = unary(c"Exp", &unary(c"Tanh", &x[0])?)?;
+        let second = unary(c"Neg", &first)?;
+        let _ = first.last_handle()?;
+        drop(first);
+        Ok(second)
+    });
+}
+
+/// One call of an operation that the library doesn't know.
+pub(crate) fn sizes_once(player: &mut Player, x: usize, y: usize) {
+    player.call(&[x, y], 2, |x| binary(c"BiasAdd", &x[0], &x[1]));
+}
+
 fn several(player: &mut Player) {
     let x = player.tensor(&[2, 3], &MATRIX);
     let y = player.tensor(&[3], &[1.0, 2.0, 3.0]);

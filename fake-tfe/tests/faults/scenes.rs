@@ -8,7 +8,7 @@ use crate::child::{play, Report, Said};
 use crate::fake::Fake;
 use crate::fault::Fault::{self, *};
 use crate::runtime::inside::Player;
-use crate::runtime::programs::{chain_once, single_once, values_once};
+use crate::runtime::programs::{chain_once, results_once, single_once, sizes_once, values_once};
 
 /// The tests of this file.
 pub(crate) fn tests() -> Vec<Trial> {
@@ -39,6 +39,8 @@ pub(crate) fn tests() -> Vec<Trial> {
             call_on_gpu,
         ),
         Trial::test("values_of_calls_leave_nothing_behind", values),
+        Trial::test("a_second_result_goes_on_from_the_first", results),
+        Trial::test("sizes_that_no_memory_has_are_no_panic", sizes),
         Trial::test("every_code_keeps_its_class", codes),
     ]
 }
@@ -356,6 +358,33 @@ fn summed(number: usize) -> String {
     };
     let bytes: Vec<u8> = sums.into_iter().flat_map(f32::to_ne_bytes).collect();
     format!("1 [2] true true {bytes:02x?}")
+}
+
+fn results() -> Result<(), Failed> {
+    let calls = 5;
+    let report = play(idle, idle, |player| {
+        let x = player.tensor(&[2, 2], &X);
+        (0..calls).for_each(|_| results_once(player, x));
+    });
+    let bytes: Vec<u8> = X.iter().flat_map(|x| (-x.tanh().exp()).to_ne_bytes()).collect();
+    let expected: Vec<Said> = vec![Ok(format!("1 [2, 2] true true {bytes:02x?}")); calls];
+    let counts = &report.counts;
+    // The first result of each call but the first is one of a region, and the second of one operation after it.
+    if report.outcomes == expected && is_clean(&report) && counts["hits"] == 4 && counts["singles"] == 4 {
+        return Ok(());
+    }
+    Err(format!("{report:#?}").into())
+}
+
+fn sizes() -> Result<(), Failed> {
+    let report = play(idle, idle, |player| {
+        let [x, y] = [1, 2].map(|_| player.tensor(&[1 << 62, 1 << 62], &X));
+        sizes_once(player, x, y);
+    });
+    match &report.outcomes[..] {
+        [Err((class, _))] if class == "tensorflow-5" && is_clean(&report) => Ok(()),
+        _ => Err(format!("{report:#?}").into()),
+    }
 }
 
 fn codes() -> Result<(), Failed> {

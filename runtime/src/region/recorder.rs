@@ -240,9 +240,10 @@ impl Recorder {
         Ok(())
     }
 
-    /// Computes this value alone, since its call asks for nothing after it. All others stay as they are.
+    /// Computes this value alone, since its call asks for nothing after it. All others stay as they are. If the call does
+    /// ask, as one with several results, what goes on from this value goes on from there.
     pub(in super::super) fn finish(&self, value: &Value, place: Place) -> Result<()> {
-        let state = self.lock();
+        let mut state = self.lock();
         let is_known = value.known().is_some();
         if place.epoch != state.epoch || (is_known && !self.session.regions.is_on()) {
             return Ok(());
@@ -254,10 +255,16 @@ impl Recorder {
             return Ok(());
         }
         let plan = self.plan(&state, wanted, state.valued);
-        let mut handles = plain::run(self.session, &state, &plan, &mut self.status())?;
-        if let Some(handle) = handles.pop() {
-            value.set(handle);
+        let mut status = self.status();
+        let mut handles = plain::run(self.session, &state, &plan, &mut status)?;
+        let Some(handle) = handles.pop() else {
+            return Ok(());
+        };
+        if state.is_used_live(place.index) {
+            let again = handle.again(&mut status)?;
+            state.pin_value(place.index, again);
         }
+        value.set(handle);
         Ok(())
     }
 

@@ -128,6 +128,21 @@ impl State {
         Ok(())
     }
 
+    /// Whether an operation that was recorded takes this one's result, and some other value may still be asked for.
+    pub(super) fn is_used_live(&self, index: usize) -> bool {
+        let mut nodes = self.nodes.iter().enumerate();
+        self.used & (1 << index) != 0
+            && nodes.any(|(other, node)| other > index && node.value.strong_count() > 0)
+    }
+
+    /// Notes a value, and keeps it for the operations that need it.
+    pub(super) fn pin_value(&mut self, index: usize, handle: Handle) {
+        if let Some(node) = self.nodes.get_mut(index) {
+            node.pinned = Some(handle);
+            self.valued |= 1 << index;
+        }
+    }
+
     /// The handle of a tensor from outside.
     pub(super) fn handle(&self, wire: Wire) -> Option<&Handle> {
         match wire {
