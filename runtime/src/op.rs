@@ -17,6 +17,10 @@ pub(super) enum Input<'op> {
     Tensor(&'op Tensor),
     /// A constant, made into a tensor when the operation runs.
     Constant(Box<Constant>),
+    /// A value of this call alone, on which the operation's success or the result's sizes may depend.
+    Value(Box<Constant>),
+    /// A value of this call alone, on which neither depends.
+    FreeValue(Box<Constant>),
 }
 
 /// An attribute's value.
@@ -73,11 +77,34 @@ impl<'op> Op<'op> {
         self
     }
 
-    /// The next input, a constant.
+    /// The next input, a constant: one that is the same in each call, since it is part of what is known of a region.
     #[inline(always)]
     pub fn constant(mut self, constant: Constant) -> Self {
         self.inputs.push(Input::Constant(Box::new(constant)));
         self
+    }
+
+    /// The next input, a number or list that is known only in the call. However many there are, nothing is kept for each.
+    ///
+    /// The operation runs at once, at its place, and ends a region, since a result of other sizes, or an error, may follow
+    /// from the value.
+    #[inline(always)]
+    pub fn value(mut self, value: Constant) -> Self {
+        self.inputs.push(Input::Value(Box::new(value)));
+        self
+    }
+
+    /// The next input, a number or list that is known only in the call, and that decides neither whether the operation
+    /// succeeds nor the sizes of its result. The operation may be recorded; the value is an input of its region.
+    #[inline(always)]
+    pub fn free_value(mut self, value: Constant) -> Self {
+        self.inputs.push(Input::FreeValue(Box::new(value)));
+        self
+    }
+
+    /// Whether its success, or its result's sizes, may depend on a value.
+    pub(super) fn depends_on_values(&self) -> bool {
+        self.inputs.iter().any(|input| matches!(input, Input::Value(_)))
     }
 
     /// An attribute of type `type`.

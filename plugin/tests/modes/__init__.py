@@ -82,9 +82,14 @@ def mode(
 # Modes that need what the machines of our tests don't have: name, what happens by the code, what is missing.
 NOT_RUN = (
     (
-        "a tensor on a GPU, or the scope of one that is there",
-        "refused",
+        "a tensor on a GPU, as TensorFlow makes them unasked where it sees one, or the scope of a GPU",
+        'refused; make it in the scope `with tf.device("CPU:0"):`, and call the function there or outside of any scope',
         "no GPU; the check is that of `CPU:1`",
+    ),
+    (
+        "tensors on `CPU:0` where TensorFlow sees a GPU",
+        'runs: what eager code gives in the scope `tf.device("CPU:0")`',
+        "no GPU; the library of `fake-tfe` has one that takes over whatever has no device",
     ),
     (
         "`tf.distribute.TPUStrategy`",

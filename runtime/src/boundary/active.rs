@@ -38,7 +38,14 @@ impl Active {
     pub(super) fn get(py: Python<'_>) -> PyResult<&Self> {
         match ACTIVE.get(py) {
             Some(active) => Ok(active),
-            None => ACTIVE.get_or_try_init(py, || find(py)),
+            None => {
+                // Not under a lock: Python runs meanwhile, and a handler of a signal may call a function itself. What two
+                // find is the same.
+                let found = find(py)?;
+                let active = ACTIVE.get_or_init(py, || found);
+                super::report::offer(py, active.session);
+                Ok(active)
+            }
         }
     }
 }
@@ -85,7 +92,6 @@ fn find(py: Python<'_>) -> PyResult<Active> {
     region::start(session, settings);
     // After the trial, which nothing shall interrupt.
     interrupt::install(signal::check);
-    super::report::offer(py, session);
     Ok(active)
 }
 

@@ -58,7 +58,7 @@ pub(super) fn sing(session: &'static Session) -> Result<(), String> {
             }
         }
     }
-    let calls = regions.stats.hits.load(Ordering::Relaxed) - hits;
+    let calls = regions.stats.hits.load(Ordering::Relaxed).saturating_sub(hits);
     if calls < 2 * ROUNDS as u64 || regions.stats.reruns.load(Ordering::Relaxed) != reruns {
         return Err(String::from("TensorFlow does not run them as functions"));
     }
@@ -117,7 +117,7 @@ fn switches() -> i64 {
         if failed == 0 {
             // SAFETY: zeroed at first, which is valid for numbers, and filled in by the call.
             let usage = unsafe { usage.assume_init() };
-            return usage.ru_nvcsw + usage.ru_nivcsw;
+            return usage.ru_nvcsw.saturating_add(usage.ru_nivcsw);
         }
     }
     0

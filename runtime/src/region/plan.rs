@@ -84,7 +84,7 @@ impl Plan {
             function: None,
         };
         let bytes = plan.inputs.iter().filter_map(|source| plan.facts(*source, state));
-        plan.input_bytes = bytes.map(Facts::bytes).sum();
+        plan.input_bytes = bytes.map(Facts::bytes).fold(0, usize::saturating_add);
         if plan.is_worth_a_function(&state.nodes) {
             let types = plan.inputs.iter().map(|source| code(plan.facts(*source, state)));
             let results = plan
@@ -200,7 +200,9 @@ fn estimate(node: &Node, state: &State) -> usize {
         let inner = square_root(both / results.max(1));
         return results.saturating_mul(inner) / 25;
     }
-    let read: usize = operands.map(|facts| facts.dims.elements()).sum();
+    let read = operands
+        .map(|facts| facts.dims.elements())
+        .fold(0, usize::saturating_add);
     results.saturating_add(read) / 2
 }
 
