@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 import tensorflow as tf
+from rextio.codegen.native_names import native_function_name
+from rextio_tensorflow.tools.why import breakage, surface
 from rextio_tensorflow.tools.why import reasons as detectors
-from rextio_tensorflow.tools.why import surface
 from rextio_tensorflow.tools.why.reasons import expressions, statements
 
 from support.project import CONFIG, HEADER, ROUTE, Project
@@ -135,6 +136,57 @@ def test_a_rebound_name_really_breaks_the_build(tmp_path: Path) -> None:
     assert "E0425" in str(broken.report("build")["native_build"])
     found = by_name(report(tmp_path))["cases.model.two_branches"]
     assert found["breaks_the_build"] and not found["native"]
+
+
+def test_functions_that_become_one_in_rust(tmp_path: Path) -> None:
+    """Not only those that use TensorFlow: they spoil the build of those that do, whatever was asked about."""
+    files = {
+        "q/model.py": HEADER + GOOD,
+        "q/a.py": "def b__c(n: int) -> int:\n    return n + 1\n",
+        "q/a__b.py": "def c(n: int) -> int:\n    return n + 1\n\n\ndef c_(n: int) -> int:\n    return n\n",
+    }
+    project = Project.write(tmp_path, files)
+    assert "RXT050" in project.rextio("build", ok=False).stderr
+    told = report(tmp_path, "good")
+    assert not told["native"]
+    found = by_name(told)
+    assert found["q.model.good"]["native"]
+    met = {
+        name.removeprefix("q."): [
+            (each["reason"], each["line"], each["advice"]) for each in function["reasons"]
+        ]
+        for name, function in found.items()
+        if function["breaks_the_build"]
+    }
+    advice = "Rename one of them, this for example to `{}`."
+    assert met == {
+        "a.b__c": [("name-met", 1, advice.format("b_c"))] * 2,
+        "a__b.c": [("name-met", 1, advice.format("c_2"))] * 2,
+        "a__b.c_": [("name-met", 5, advice.format("c_2"))] * 2,
+    }
+    assert "until q.a.b__c, q.a__b.c, q.a__b.c_ are mended" in " ".join(why(tmp_path).stdout.split())
+
+
+def test_names_in_rust_are_those_of_rextio() -> None:
+    for name in ("p.m.f", "p.m._f", "p.m.f_", "_p._f__", "é.f", "p.é.f", "p.é_.f", "1p.m.f", "f"):
+        assert breakage.symbol(name) == native_function_name(name)
+
+
+def test_every_name_of_rusts_breaks_the_build(tmp_path: Path) -> None:
+    """When Rextio renames them, the warning must go; the names beside them are free."""
+    functions = "".join(
+        f"\n\ndef {name.lower()}({name}: int) -> int:\n    return {name} + 1\n"
+        for name in (*breakage.RUSTS, "Bound")
+    )
+    broken = Project.write(tmp_path, {"cases/model.py": functions})
+    assert broken.rextio("build", ok=False).returncode != 0
+    said = str(broken.report("build")["native_build"])
+    assert [said.count(f"fn cases__model__{name.lower()}(") > 0 for name in (*breakage.RUSTS, "Bound")] == [
+        True,
+        True,
+        True,
+        False,
+    ]
 
 
 def test_places_that_rextio_does_not_compile(tmp_path: Path) -> None:

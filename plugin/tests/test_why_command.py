@@ -101,6 +101,10 @@ def test_files_that_rextio_cannot_parse(tmp_path: Path) -> None:
         (project.root / f"app/{name}.py").write_bytes(data)
     done = why(project.root)
     assert done.returncode == 1 and "Traceback" not in done.stdout + done.stderr
+    assert "it begins with a byte order mark" in done.stdout
+    assert " ".join(done.stdout.split()).count("Rextio builds nothing of this project") == len(odd)
+    # So it is.
+    assert project.rextio("build", ok=False).returncode != 0
     for name in odd:
         assert re.search(rf"^app/{name}\.py:\d+:\d+ can't be read$", done.stdout, re.MULTILINE), done.stdout
     assert "app.model.good  native" in done.stdout

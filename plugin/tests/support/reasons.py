@@ -332,6 +332,16 @@ CASES = {
     ),
     "changed_type": Case(("changed-type",), "h = tf.abs(x)\n«h = 1\nreturn tf.abs(x)"),
     "name": Case(("name",), "return tf.abs(py)", "«py: TensorF32Cpu2D"),
+    # Rextio accepts these, and rustc doesn't.
+    "rusts_name": Case(
+        ("name",), "«Err = x - x\nreturn tf.abs(Err)", native="err = x - x\nreturn tf.abs(err)"
+    ),
+    "rusts_parameter": Case(("name",), "return tf.abs(Ok)", "«Ok: TensorF32Cpu2D"),
+    "rusts_loop": Case(
+        ("name", "unary-operator"),
+        "h = tf.abs(x)\nfor «Some in range(n):\n    h = h + «-x\nreturn h",
+        f"{MATRIX}, n: int",
+    ),
     "several": Case(
         ("docstring", "unary-operator", "augmented-assignment"),
         '«"""Doc."""\nh = tf.abs(«-x)\n«h += x\nreturn h',

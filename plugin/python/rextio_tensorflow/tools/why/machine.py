@@ -7,19 +7,23 @@ from typing import Any
 
 from . import surface
 from .findings import Explanation, Finding
+from .reading import Unreadable
 
 
-def dump(
-    root: Path, explanations: Sequence[Explanation], unreadable: Sequence[tuple[Path, int, int, str]]
-) -> str:
+def dump(root: Path, explanations: Sequence[Explanation], unreadable: Sequence[Unreadable]) -> str:
     """One object; `native` says whether everything that was asked about is."""
     report = {
         "project": str(root),
         "native": all(each.good for each in explanations) and not unreadable,
         "functions": [_function(root, each) for each in explanations],
         "unreadable": [
-            {"file": _path(root, path), "line": line, "column": column, "message": message}
-            for path, line, column, message in unreadable
+            {
+                "file": _path(root, each.file),
+                "line": each.line,
+                "column": each.column,
+                "message": each.message,
+            }
+            for each in unreadable
         ],
     }
     return json.dumps(report, indent=2)

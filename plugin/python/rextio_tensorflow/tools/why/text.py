@@ -8,6 +8,7 @@ from ..screen import Screen
 from . import surface
 from .check import Claim
 from .findings import Explanation, Finding
+from .reading import Unreadable
 from .source import Source
 
 
@@ -18,12 +19,13 @@ class Page:
         self._screen = screen
         self._root = root
 
-    def write(
-        self, explanations: Sequence[Explanation], unreadable: Sequence[tuple[Path, int, int, str]]
-    ) -> None:
-        for path, line, column, message in unreadable:
-            self._screen.line(self._screen.paint("bad", f"{self._path(path)}:{line}:{column} can't be read"))
-            self._screen.prose(f"{message}. None of its functions is native.", "    ")
+    def write(self, explanations: Sequence[Explanation], unreadable: Sequence[Unreadable]) -> None:
+        for each in unreadable:
+            where = f"{self._path(each.file)}:{each.line}:{each.column}"
+            self._screen.line(self._screen.paint("bad", f"{where} can't be read"))
+            self._screen.prose(
+                f"{each.message}. Rextio builds nothing of this project until that is mended.", "    "
+            )
             self._screen.line()
         shared = _shared(explanations)
         for each in explanations:
@@ -122,6 +124,13 @@ class Page:
         if not explanations:
             self._screen.prose("No function of this project uses TensorFlow.")
             return
+        broken = [each.function.qualname for each in explanations if each.breaks]
+        if broken:
+            names = f"{', '.join(broken[:3])}{' and others' if len(broken) > 3 else ''}"
+            self._screen.prose(
+                f"All functions are one library: until {names} {'is' if len(broken) == 1 else 'are'} mended, the build "
+                "fails, and none is native."
+            )
         native = sum(each.good for each in explanations)
         style = "good" if native == len(explanations) else "bad"
         self._screen.line(self._screen.paint(style, f"{native} of {len(explanations)} functions are native."))

@@ -42,7 +42,7 @@ class Worker:
     def run(self, *words: str) -> tuple[str, str]:
         """What Rextio writes to stdout and stderr."""
         if self._process is None:
-            self._stderr = tempfile.TemporaryFile()
+            self._stderr = tempfile.TemporaryFile()  # noqa: SIM115, it lives as long as the process
             self._process = subprocess.Popen(
                 [sys.executable, "-P", "-c", _PROGRAM],
                 stdin=subprocess.PIPE,
