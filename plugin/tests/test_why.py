@@ -189,6 +189,73 @@ def test_every_name_of_rusts_breaks_the_build(tmp_path: Path) -> None:
     ]
 
 
+HIDDEN = {
+    "future": (
+        "from __future__ import annotations\n\nfrom typing import TYPE_CHECKING\n",
+        "if TYPE_CHECKING:",
+        "from rextio_tensorflow.types import TensorF32Cpu2D",
+        "TensorF32Cpu2D",
+    ),
+    "strings": (
+        "import typing as t\n",
+        "if t.TYPE_CHECKING:",
+        "from rextio_tensorflow.types import TensorF32Cpu2D as M",
+        '"M"',
+    ),
+    "module": (
+        "from __future__ import annotations\n\nfrom typing import TYPE_CHECKING\n",
+        "if TYPE_CHECKING:",
+        "from rextio_tensorflow import types",
+        "types.TensorF32Cpu2D",
+    ),
+    "condition": (
+        "import sys\n",
+        "if sys.maxsize > 0:",
+        "import rextio_tensorflow.types as types",
+        "types.TensorF32Cpu2D",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", HIDDEN)
+def test_markers_that_are_imported_where_rextio_does_not_look(name: str, tmp_path: Path) -> None:
+    """Of two functions, the one that is native but for that, and one that isn't."""
+    head, outer, statement, spelled = HIDDEN[name]
+    functions = "".join(
+        f"\n\ndef {function}(x: {spelled}) -> {spelled}:\n    return tf.nn.relu({operand})\n"
+        for function, operand in (("f", "x"), ("g", "-x"))
+    )
+    text = f"{head}\nimport tensorflow as tf\n\n{outer}\n    {statement}\n{functions}"
+    project = Project.write(tmp_path, {"app/model.py": text})
+    assert project.route("app.model.f") != ROUTE
+    line = text.splitlines().index(f"    {statement}") + 1
+    found = by_name(report(project.root))
+    for function, also in (("f", []), ("g", ["unary-operator"])):
+        told = found[f"app.model.{function}"]
+        assert told["unexplained"] == [] and told["native_with_spellings"], told
+        kinds = [each["reason"] for each in told["reasons"] if each["reason"] != "module-level"]
+        quoted = ["string-annotation"] * 2 if name == "strings" else []
+        assert kinds == ["hidden-import", *quoted, *also]
+        (hidden,) = [each for each in told["reasons"] if each["reason"] == "hidden-import"]
+        assert (hidden["line"], hidden["column"]) == (line, 5)
+        assert f"`{outer}` (line {line - 1})" in hidden["text"] and f"`{statement}`" in hidden["advice"]
+    assert "In the way of 2 functions:" in why(project.root).stdout
+    # What is advised helps, and the module can be imported.
+    mended = text.replace(f"{outer}\n    {statement}", statement).replace(f"{spelled}", spelled.strip('"'))
+    project = Project.write(tmp_path, {"app/model.py": mended.replace("(-x)", "(tf.negative(x))")})
+    assert report(project.root)["native"]
+    project.run("import app.model", PYTHONPATH=str(tmp_path))
+
+
+def test_a_marker_that_has_another_meaning_without_the_plugin(tmp_path: Path) -> None:
+    head = "import tensorflow as tf\n\ntry:\n    from rextio_tensorflow.types import TensorF32Cpu2D\n"
+    function = "\n\ndef f(x: TensorF32Cpu2D) -> TensorF32Cpu2D:\n    return tf.nn.relu(x)\n"
+    text = f"{head}except ImportError:\n    TensorF32Cpu2D = object\n{function}"
+    found = report(Project.write(tmp_path, {"app/model.py": text}).root)["functions"][0]
+    assert [(each["reason"], each["line"]) for each in found["reasons"]] == [("hidden-import", 4)]
+    assert found["unexplained"] == []
+
+
 def test_places_that_rextio_does_not_compile(tmp_path: Path) -> None:
     text = (
         HEADER
@@ -330,6 +397,6 @@ def test_every_reason_has_a_case() -> None:
     # Told only where nothing else is, and under names of their own.
     named -= {"untyped-operand", "unbound", "refused"}
     # They have tests of their own.
-    named -= {"decorator", "default"}
+    named -= {"decorator", "default", "hidden-import"}
     shown = {slug for case in CASES.values() for slug in case.reasons}
     assert named - shown == set()

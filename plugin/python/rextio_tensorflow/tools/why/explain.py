@@ -127,7 +127,8 @@ class Explainer:
     def _is_masked(self, explanation: Explanation, verdict: Verdict) -> bool:
         """Whether what Rextio says of a function tells more about its surroundings than about it."""
         shim = any(each.code == "RXT080" for each in verdict.diagnostics)
-        return shim or is_distrusted(verdict) or self._forgets_imports(explanation.function)
+        hidden = bool(explanation.function.hidden_markers)
+        return shim or hidden or is_distrusted(verdict) or self._forgets_imports(explanation.function)
 
     def _forgets_imports(self, function: Function) -> bool:
         """Whether Rextio lost names that the file does import."""

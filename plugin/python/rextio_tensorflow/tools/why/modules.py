@@ -166,9 +166,22 @@ def cleared(source: Source, keep: Collection[ast.AST]) -> list[Respelling]:
                     found.append(Respelling(*source.span(default), ("None",)))
         elif isinstance(node, ast.Try) and all(isinstance(each, _Import) for each in node.body):
             continue
+        elif isinstance(node, ast.If) and (kept := _nested_imports(node)):
+            # Those within an `if` are told of, and what is below shall be judged as if they stood outside.
+            text = "".join(f"{ast.unparse(each)}\n" for each in kept)
+            found.append(Respelling(Statement(source, node).start, source.end(node), (text,)))
         elif not _is_plain(node):
             found.append(Respelling(Statement(source, node).start, source.end(node), ("",)))
     return found
+
+
+def _nested_imports(node: ast.If) -> list[ast.stmt]:
+    """The imports of our markers in a statement."""
+    return [
+        each
+        for each in ast.walk(node)
+        if isinstance(each, _Import) and "rextio_tensorflow" in ast.unparse(each)
+    ]
 
 
 def _future(source: Source) -> list[Respelling]:

@@ -20,11 +20,11 @@ class Page:
         self._root = root
 
     def write(self, explanations: Sequence[Explanation], unreadable: Sequence[Unreadable]) -> None:
-        for each in unreadable:
-            where = f"{self._path(each.file)}:{each.line}:{each.column}"
+        for file in unreadable:
+            where = f"{self._path(file.file)}:{file.line}:{file.column}"
             self._screen.line(self._screen.paint("bad", f"{where} can't be read"))
             self._screen.prose(
-                f"{each.message}. Rextio builds nothing of this project until that is mended.", "    "
+                f"{file.message}. Rextio builds nothing of this project until that is mended.", "    "
             )
             self._screen.line()
         shared = _shared(explanations)
@@ -142,7 +142,7 @@ def _shared(explanations: Sequence[Explanation]) -> dict[Finding, int]:
         finding
         for each in explanations
         for finding in each.findings
-        if finding.slug in ("module-level", "distrust")
+        if finding.slug in ("module-level", "distrust", "hidden-import")
     )
     return {finding: count for finding, count in counts.items() if count > 1}
 
