@@ -350,7 +350,7 @@ def f(x: TensorF32Cpu2D, n: int) -> TensorF32Cpu2D:
 
 
 def test_what_it_cannot_explain_it_quotes(tmp_path: Path) -> None:
-    text = f"{HEADER}\n\ndef f(x: TensorF32Cpu2D, n: int) -> TensorF32Cpu2D:\n    k = n + 0.5\n    return tf.abs(x)\n"
+    text = f"{HEADER}\n\ndef f(x: TensorF32Cpu2D, n: int) -> TensorF32Cpu2D:\n    k = {2**64}\n    return tf.abs(x)\n"
     project = Project.write(tmp_path, {"odd/model.py": text})
     (said,) = project.functions["odd.model.f"]["promotion_assessment"]["diagnostics"]
     shown = why(project.root).stdout
