@@ -27,11 +27,11 @@ def obstacles(root: Path, options: Sequence[str]) -> Iterator[str]:
         modules = check(root, *_shared(options))
     except CheckFailed:
         return
-    found, broken = read(modules)
-    for file in broken:
+    files = read(modules)
+    for file in files.unreadable:
         yield f"{file.file.relative_to(root)}:{file.line}:{file.column} can't be read: {file.message}"
     breakage = Breakage(root, modules)
-    for function in found:
+    for function in files.functions:
         for each in breakage.within(function) if breakage.breaks(function) else ():
             place = f"{each.file.relative_to(root)}:{each.place.line}:{each.place.column}"
             yield f"{place} {each.text}. {each.advice}"

@@ -10,6 +10,7 @@ from .breakage import Breakage
 from .check import CheckFailed, check
 from .explain import Explainer
 from .functions import Function, chosen
+from .lost import lost
 from .machine import dump
 from .reading import Unreadable, read
 from .text import Page
@@ -67,17 +68,17 @@ def _run(project: Path, words: list[str], form: str) -> int:
     if wrong is not None:
         raise _Unanswerable(wrong)
     modules = check(root)
-    found, broken = read(modules)
+    files = read(modules)
     breakage = Breakage(root, modules)
-    wanted = _choose(found, words, broken)
+    wanted = _choose(files.functions, words, files.unreadable)
     # One function that breaks the build leaves none native, whether it was asked about or not.
-    wanted += [each for each in found if each not in wanted and breakage.breaks(each)]
+    wanted += [each for each in files.functions if each not in wanted and breakage.breaks(each)]
     explanations = Explainer(root, modules, wanted, breakage, briefly=not words).run()
-    unreadable = [] if words else broken
+    unreadable, names = ([], []) if words else (files.unreadable, lost(files.sources))
     if form == "json":
-        print(dump(root, explanations, unreadable))
+        print(dump(root, explanations, unreadable, names))
     else:
-        Page(Screen(), root).write(explanations, unreadable)
+        Page(Screen(), root).write(explanations, unreadable, names)
     return _NATIVE if all(each.good for each in explanations) and not unreadable else _NOT_NATIVE
 
 

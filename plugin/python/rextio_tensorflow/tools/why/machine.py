@@ -10,7 +10,12 @@ from .findings import Explanation, Finding
 from .reading import Unreadable
 
 
-def dump(root: Path, explanations: Sequence[Explanation], unreadable: Sequence[Unreadable]) -> str:
+def dump(
+    root: Path,
+    explanations: Sequence[Explanation],
+    unreadable: Sequence[Unreadable],
+    lost: Sequence[Finding],
+) -> str:
     """One object; `native` says whether everything that was asked about is."""
     report = {
         "project": str(root),
@@ -25,6 +30,7 @@ def dump(root: Path, explanations: Sequence[Explanation], unreadable: Sequence[U
             }
             for each in unreadable
         ],
+        "lost_names": [_finding(root, each) for each in lost],
     }
     return json.dumps(report, indent=2)
 

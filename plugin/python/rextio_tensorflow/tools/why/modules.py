@@ -140,11 +140,12 @@ def imported_modules(source: Source, package: str = "") -> list[str]:
     found: list[str] = []
     for node in ast.walk(source.tree):
         for name in _imports(node) if isinstance(node, ast.stmt) else []:
-            found.append(_absolute(name, package))
+            found.append(absolute(name, package))
     return found
 
 
-def _absolute(name: str, package: str) -> str:
+def absolute(name: str, package: str) -> str:
+    """A dotted name that may begin with the dots of a relative import."""
     level = len(name) - len(name.lstrip("."))
     if level == 0:
         return name

@@ -24,9 +24,18 @@ class Unreadable:
     message: str
 
 
-def read(modules: tuple[Module, ...]) -> tuple[list[Function], list[Unreadable]]:
-    """What can be read, and what can't."""
-    found: list[Function] = []
+@dataclass(frozen=True)
+class Files:
+    """The files of a project that can be read, their functions, and the files that can't."""
+
+    sources: list[tuple[Module, Source]]
+    functions: list[Function]
+    unreadable: list[Unreadable]
+
+
+def read(modules: tuple[Module, ...]) -> Files:
+    """Reads each file once."""
+    sources: list[tuple[Module, Source]] = []
     broken: list[Unreadable] = []
     for module in modules:
         if module.unreadable is not None:
@@ -35,12 +44,13 @@ def read(modules: tuple[Module, ...]) -> tuple[list[Function], list[Unreadable]]
             broken.append(Unreadable(module.file, said.line, said.column + 1, message))
             continue
         try:
-            found += functions(Source.read(module.file), module.name)
+            sources.append((module, Source.read(module.file)))
         except SyntaxError as error:
             broken.append(Unreadable(module.file, error.lineno or 1, error.offset or 1, str(error.msg)))
         except (OSError, ValueError) as error:
             broken.append(Unreadable(module.file, 1, 1, str(error)))
-    return found, broken
+    found = [each for module, source in sources for each in functions(source, module.name)]
+    return Files(sources, found, broken)
 
 
 def _has_mark(path: Path) -> bool:

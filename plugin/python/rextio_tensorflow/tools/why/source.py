@@ -119,7 +119,8 @@ def bound_by(node: ast.AST) -> Iterator[tuple[str, str]]:
         origin = "." * node.level + (node.module or "")
         for each in node.names:
             if each.name != "*":
-                yield each.asname or each.name, f"{origin}.{each.name}"
+                dot = "" if origin.endswith(".") else "."
+                yield each.asname or each.name, f"{origin}{dot}{each.name}"
 
 
 def shorten(text: str, width: int = 60) -> str:

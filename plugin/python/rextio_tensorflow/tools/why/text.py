@@ -19,13 +19,22 @@ class Page:
         self._screen = screen
         self._root = root
 
-    def write(self, explanations: Sequence[Explanation], unreadable: Sequence[Unreadable]) -> None:
+    def write(
+        self,
+        explanations: Sequence[Explanation],
+        unreadable: Sequence[Unreadable],
+        lost: Sequence[Finding],
+    ) -> None:
         for file in unreadable:
             where = f"{self._path(file.file)}:{file.line}:{file.column}"
             self._screen.line(self._screen.paint("bad", f"{where} can't be read"))
             self._screen.prose(
                 f"{file.message}. Rextio builds nothing of this project until that is mended.", "    "
             )
+            self._screen.line()
+        if lost:
+            self._screen.line(self._screen.paint("warn", "Not in the built package:"))
+            self._findings(lost)
             self._screen.line()
         shared = _shared(explanations)
         for each in explanations:
