@@ -164,7 +164,7 @@ pub(crate) fn values_once(player: &mut Player, x: usize, number: usize, is_apart
         let op = op.free_value(Constant::vector(DType::F32, &[number % 3.0, 2.0]));
         let moved = rule(op, &[&scaled], 2)?;
         // Now and then it is the very tensor of a value.
-        let two = Tensor::scalar_like(&moved, 2)?;
+        let two = Operand::from(2_i64).tensor(moved.dtype())?;
         let more = rule(Op::new(c"AddV2").input(&moved).input(&two), &[&moved, &two], 2)?;
         let op = Op::new(c"Sum").input(&more).attr_type(c"Tidx", DType::I32);
         // The library takes any number for an axis, and both are of one size.
