@@ -15,13 +15,14 @@ use crate::suggest::{closest, did_you_mean, list};
 use crate::values::Value;
 
 /// The keys, each with an example that can be pasted.
-pub(crate) const KEYS: [(&str, &str); 10] = [
+pub(crate) const KEYS: [(&str, &str); 11] = [
     ("id", "id = \"relu-f32-cpu\""),
     ("code", "code = 2"),
     ("targets", "targets = [nn.relu]"),
     ("operator", "operator = \"+\""),
     ("ranks", "ranks = { 2 => 2 }"),
     ("dtypes", "dtypes = [f32]"),
+    ("numbers", "numbers = [y]"),
     ("result", "result = i64"),
     ("device", "device = cpu"),
     ("kwargs", "kwargs = { axis: i64 in [0, 1] }"),
@@ -42,6 +43,7 @@ pub(crate) struct Args {
     pub(crate) operator: Option<LitStr>,
     pub(crate) ranks: Option<TokenStream>,
     pub(crate) dtypes: Option<Listed<Ident>>,
+    pub(crate) numbers: Option<Listed<Ident>>,
     pub(crate) result: Option<Ident>,
     pub(crate) device: Option<Ident>,
     pub(crate) kwargs: Vec<RuleOption>,
@@ -148,6 +150,7 @@ impl Args {
             "operator" => self.operator = reader.string(value),
             "ranks" => self.ranks = Some(value),
             "dtypes" => self.dtypes = reader.listed(value, "a list of dtypes", errors::DTYPE_UNKNOWN),
+            "numbers" => self.numbers = reader.listed(value, "a list of operands", errors::NUMBER_UNKNOWN),
             "result" => self.result = reader.value(value, "a dtype"),
             "device" => self.device = reader.value(value, "a device"),
             "kwargs" => (self.option_names, self.kwargs) = reader.kwargs(value),

@@ -32,9 +32,7 @@ pub(crate) fn check(body: &Block, tensors: &[String], rule: &Rule, errors: &mut 
         if *promised == NO_RANK || reported.contains(&arm) {
             continue;
         }
-        // A Python number becomes a tensor of rank 0.
-        let (mut ranks, _) = table::digits(index, tensors.len(), &values);
-        ranks.iter_mut().for_each(|rank| *rank = (*rank).max(0));
+        let (ranks, _) = table::digits(index, tensors.len(), &values);
         let names = tensors
             .iter()
             .cloned()

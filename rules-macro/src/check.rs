@@ -3,12 +3,12 @@
 use quote::ToTokens;
 use syn::Ident;
 
-use crate::args::{Args, Target, KEYS};
+use crate::args::{Args, Listed, Target, KEYS};
 use crate::errors::{self, Errors};
 use crate::model::{Called, Rule, Site};
 use crate::signature::Signed;
 use crate::suggest::{did_you_mean, list};
-use crate::values::{DType, Device, MAX_OPTIONS, MAX_TENSORS, OPERATORS};
+use crate::values::{DType, Device, MAX_OPTIONS, MAX_TENSORS, NO_RANK, OPERATORS, RANK_DIGITS};
 use crate::{forms, options, ranks, targets};
 
 /// One attribute, checked against the function that it stands on.
@@ -29,6 +29,7 @@ pub(crate) fn rule(args: Args, signed: &Signed, errors: &mut Errors) -> Option<R
         .as_ref()
         .map(|value| ranks::parse(value.clone(), &function, signed.tensors.len(), errors));
     let dtypes = dtypes(&args, errors);
+    let numbers = numbers(&args, signed, &dtypes, errors);
     let result = args.result.as_ref().and_then(|ident| dtype(ident, errors));
     let device = device(&args, errors);
     let before = errors.count();
@@ -53,6 +54,9 @@ pub(crate) fn rule(args: Args, signed: &Signed, errors: &mut Errors) -> Option<R
         Some(ranks) if ranks.good && whole => forms::table(&ranks.arms, &args.kwargs, signed, errors),
         _ => (Vec::new(), Vec::new()),
     };
+    if let (Some(listed), false, true) = (&args.numbers, table.is_empty(), numbers.len() > 1) {
+        check_numbers(listed, &numbers, &table, signed, errors);
+    }
     Some(Rule {
         id: args.id?,
         code: code?,
@@ -61,6 +65,7 @@ pub(crate) fn rule(args: Args, signed: &Signed, errors: &mut Errors) -> Option<R
         table,
         arm_of,
         dtypes,
+        numbers,
         result,
         result_at: args.result,
         device,
@@ -206,6 +211,57 @@ fn operator(args: &Args, signed: &Signed, errors: &mut Errors) -> Option<Site> {
         errors.at(&option.name, errors::OPERATOR_KWARGS, &[]);
     }
     Some(Site::Operator(symbol))
+}
+
+/// Which tensors may be Python numbers.
+fn numbers(args: &Args, signed: &Signed, dtypes: &[DType], errors: &mut Errors) -> Vec<bool> {
+    let mut numbers = vec![false; signed.tensors.len()];
+    let Some(listed) = &args.numbers else {
+        return numbers;
+    };
+    if listed.items.is_empty() && listed.brackets.stream().is_empty() {
+        errors.at(&listed.brackets, errors::EMPTY_LIST, &["numbers", "operand"]);
+    } else if signed.tensors.len() == 1 {
+        errors.at(&listed.brackets, errors::NUMBERS_ALONE, &[]);
+    } else if dtypes.contains(&DType::Bool) {
+        errors.at(&listed.brackets, errors::NUMBER_BOOL, &[]);
+    }
+    for ident in &listed.items {
+        let name = ident.to_string();
+        match signed.tensors.iter().position(|tensor| tensor == ident) {
+            Some(position) if numbers[position] => errors.at(ident, errors::REPEATED, &[&name, "numbers"]),
+            Some(position) => numbers[position] = true,
+            None => {
+                let values = [
+                    signed.name.to_string(),
+                    list(signed.tensors.iter().map(Ident::to_string)),
+                ];
+                errors.at(ident, errors::NUMBER_UNKNOWN, &[&name, &values[0], &values[1]]);
+            }
+        }
+    }
+    numbers
+}
+
+/// Each number has an arm: its rank is 0.
+fn check_numbers(
+    listed: &Listed<Ident>,
+    numbers: &[bool],
+    table: &[u8],
+    signed: &Signed,
+    errors: &mut Errors,
+) {
+    let operands = signed.tensors.len();
+    for (position, tensor) in signed.tensors.iter().enumerate().filter(|(at, _)| numbers[*at]) {
+        let stride = RANK_DIGITS.pow(u32::try_from(operands - 1 - position).unwrap_or(0));
+        let facts = table.len() / RANK_DIGITS.pow(u32::try_from(operands).unwrap_or(0));
+        let is_taken =
+            |(entry, rank): (usize, &u8)| *rank != NO_RANK && entry / facts / stride % RANK_DIGITS == 0;
+        if !table.iter().enumerate().any(is_taken) {
+            let at = listed.items.iter().find(|ident| *ident == tensor);
+            errors.at(at, errors::NUMBER_RANK, &[&tensor.to_string()]);
+        }
+    }
 }
 
 fn dtypes(args: &Args, errors: &mut Errors) -> Vec<DType> {

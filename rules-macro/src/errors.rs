@@ -42,6 +42,13 @@ pub(crate) const OPERATOR_OPERANDS: Template =
 pub(crate) const OPERATOR_KWARGS: Template =
     "`kwargs` cannot be used with `operator`: an operator takes no options";
 pub(crate) const DTYPE_UNKNOWN: Template = "unknown dtype `{}`, expected one of: {}{}";
+pub(crate) const NUMBER_UNKNOWN: Template = "`{}` is no tensor of `fn {}`, expected one of: {}";
+pub(crate) const NUMBER_RANK: Template =
+    "no rank arm takes rank 0 for `{}`, which is the rank of a Python number\n= help: remove it from `numbers`, or let an arm take it";
+pub(crate) const NUMBER_BOOL: Template =
+    "no Python number becomes a `bool`\n= help: remove `bool` from `dtypes`";
+pub(crate) const NUMBERS_ALONE: Template =
+    "a rule of one tensor cannot take a number in its place\n= help: remove `numbers`";
 pub(crate) const DEVICE_UNKNOWN: Template = "unknown device `{}`, expected one of: {}";
 pub(crate) const RANKS_FORM: Template =
     "expected rank arms or `broadcast`, as in `ranks = {{ 2 => 1 }}` or `ranks = broadcast(1..=2)`";
@@ -51,7 +58,9 @@ pub(crate) const RANKS_ARITY: Template =
 pub(crate) const RANK_UNSUPPORTED: Template = "rank {} is not supported, expected 0 to 5";
 pub(crate) const RANGE_EMPTY: Template = "empty rank range `{}..={}`\n= help: write `{}..={}`";
 pub(crate) const RANK_PATTERN: Template =
-    "expected a rank, a range such as `1..=2`, a name, `_` or `scalar` in a rank pattern";
+    "expected a rank, a range such as `1..=2`, a name or `_` in a rank pattern";
+pub(crate) const RANK_SCALAR: Template =
+    "`scalar` is no rank: a Python number has rank 0\n= help: write `0`, and add `numbers = [...]` with the operands that may be numbers";
 pub(crate) const RANK_ARM: Template = "expected a rank arm, as in `2 => 1` or `n @ 1..=2 if keepdims => n`";
 pub(crate) const RANK_BOUND_TWICE: Template =
     "`{}` is bound twice in this pattern\n= help: give the second another name and compare them in a guard";

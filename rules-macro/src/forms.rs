@@ -5,7 +5,7 @@ use crate::errors::{self, Errors};
 use crate::model::{RankArm, RuleOption};
 use crate::rank_expr;
 use crate::signature::Signed;
-use crate::values::{table, Kind, Value, MAX_ENTRIES, MAX_RANK, NO_RANK, NUMBER};
+use crate::values::{table, Kind, Value, MAX_ENTRIES, MAX_RANK, NO_RANK};
 
 /// Checks the arms' expressions, evaluates them for every combination, and returns the table of a good rule,
 /// with the arm that each entry comes from.
@@ -38,10 +38,6 @@ pub(crate) fn table(
     let mut arm_of = vec![0; size];
     for (index, entry) in ranks.iter_mut().enumerate() {
         let chosen = Form::at(index, operands, options, &values);
-        if chosen.ranks.iter().all(|rank| *rank == NUMBER) {
-            // No site of ours has no tensor.
-            continue;
-        }
         if let Some((arm, rank)) = seen.result(arms, &chosen, errors) {
             *entry = u8::try_from(rank).unwrap_or(NO_RANK);
             arm_of[index] = arm;
@@ -180,9 +176,8 @@ impl Seen {
             dead_arm |= !first;
             match (pattern, guard, first) {
                 (_, _, true) => {}
-                (false, _, _) => errors.at(&arm.at, errors::RANK_NEVER, &["a site has at least one tensor"]),
                 (true, false, _) => errors.at(&arm.guard, errors::RANK_NEVER, &["its guard is always false"]),
-                (true, true, false) => errors.at(&arm.at, errors::RANK_UNREACHABLE, &[]),
+                _ => errors.at(&arm.at, errors::RANK_UNREACHABLE, &[]),
             }
         }
         if dead_arm || self.reported.contains(&true) {

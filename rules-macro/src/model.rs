@@ -20,6 +20,8 @@ pub(crate) struct Rule {
     /// For each entry of the table, the arm that it comes from.
     pub(crate) arm_of: Vec<usize>,
     pub(crate) dtypes: Vec<DType>,
+    /// For each tensor, whether a Python number may stand in its place.
+    pub(crate) numbers: Vec<bool>,
     /// The operands' own if absent.
     pub(crate) result: Option<DType>,
     /// The value of `result` as it was written.

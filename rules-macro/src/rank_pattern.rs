@@ -5,7 +5,7 @@ use quote::{quote, ToTokens};
 use syn::{Ident, Pat};
 
 use crate::errors::{self, Errors};
-use crate::values::{Value, MAX_RANK, NUMBER};
+use crate::values::{Value, MAX_RANK};
 
 /// One pattern for each operand.
 pub(crate) type Operands = Vec<Pattern>;
@@ -14,7 +14,6 @@ pub(crate) type Operands = Vec<Pattern>;
 #[derive(Clone)]
 pub(crate) enum Pattern {
     Any,
-    Scalar,
     Ranks(i64, i64),
     Named(Ident, Box<Pattern>),
     OneOf(Vec<Pattern>),
@@ -29,7 +28,10 @@ impl Pattern {
             Pat::Ident(ident) if ident.by_ref.is_some() || ident.mutability.is_some() => {
                 wrong(pattern, errors)
             }
-            Pat::Ident(ident) if ident.ident == "scalar" && ident.subpat.is_none() => Some(Self::Scalar),
+            Pat::Ident(ident) if ident.ident == "scalar" && ident.subpat.is_none() => {
+                errors.at(ident, errors::RANK_SCALAR, &[]);
+                None
+            }
             Pat::Ident(ident) => {
                 let inner = match &ident.subpat {
                     Some((_, inner)) => Self::read(inner, errors)?,
@@ -77,8 +79,7 @@ impl Pattern {
     /// Whether `rank` matches; binds names.
     pub(crate) fn matches(&self, rank: i64, bound: &mut Vec<(String, Value)>) -> bool {
         match self {
-            Self::Any => rank != NUMBER,
-            Self::Scalar => rank == NUMBER,
+            Self::Any => true,
             Self::Ranks(low, high) => (*low..=*high).contains(&rank),
             Self::Named(name, inner) => {
                 let found = inner.matches(rank, bound);
@@ -95,7 +96,6 @@ impl Pattern {
     pub(crate) fn tokens(&self, used: &dyn Fn(&Ident) -> bool) -> TokenStream {
         match self {
             Self::Any => quote!(0..),
-            Self::Scalar => quote!(-1),
             Self::Ranks(low, high) => {
                 let low_token = proc_macro2::Literal::i64_unsuffixed(*low);
                 let high_token = proc_macro2::Literal::i64_unsuffixed(*high);

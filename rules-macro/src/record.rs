@@ -69,6 +69,7 @@ fn record(private: &TokenStream, rule: &Rule) -> TokenStream {
         }
         Site::Operator(symbol) => quote!(#private::Site::Operator(#symbol)),
     };
+    let numbers = &rule.numbers;
     let dtypes = rule.dtypes.iter().map(variant);
     let result = match rule.result {
         Some(dtype) => {
@@ -105,6 +106,7 @@ fn record(private: &TokenStream, rule: &Rule) -> TokenStream {
             site: #site,
             device: #private::lang::Device::#device,
             dtypes: &[#(#private::lang::DType::#dtypes),*],
+            numbers: &[#(#numbers),*],
             result: #result,
             options: &[#(#options),*],
             ranks: #ranks,

@@ -31,7 +31,16 @@ pub(crate) fn text(
     let arguments: Vec<&Ident> = signed.tensors.iter().chain(&named).collect();
     let kinds = signed.options.iter().map(|option| parameter_type(option.kind));
     let tensors = &signed.tensors;
+    let kinds: Vec<TokenStream> = kinds.collect();
     let operands = quote!(#(#tensors: &Tensor,)* #(#named: #kinds),*);
+    let numbers: Vec<&Ident> = numbers(signed, rules);
+    let parameters = tensors.iter().map(|tensor| match numbers.contains(&tensor) {
+        true => quote!(#tensor: impl Into<Operand<'a>>,),
+        false => quote!(#tensor: &Tensor,),
+    });
+    let parameters = quote!(#(#parameters)* #(#named: #kinds),*);
+    let lifetime = (!numbers.is_empty()).then(|| quote!(<'a>));
+    let converted = converted(signed, &numbers);
     let variants = rules.iter().map(|rule| {
         let (variant, id) = (rule.variant(), format!(" `{PLUGIN_ID}/{}`", rule.id.value()));
         quote!(#[doc = #id] #variant,)
@@ -60,7 +69,8 @@ pub(crate) fn text(
             }
 
             #[doc = #entry_doc]
-            pub fn #name(rule: Rule, #operands) #output {
+            pub fn #name #lifetime(rule: Rule, #parameters) #output {
+                #converted
                 let promise = rule.promise(#(#arguments),*)?;
                 promise.keep(compute(#(#arguments),*)?)
             }
@@ -69,6 +79,39 @@ pub(crate) fn text(
         }
     };
     spaced(&prettyplease::unparse(&file))
+}
+
+/// The tensors in whose place some rule takes a number.
+fn numbers<'a>(signed: &'a Signed, rules: &[Rule]) -> Vec<&'a Ident> {
+    let taken = |position: usize| rules.iter().any(|rule| rule.numbers[position]);
+    let named = signed.tensors.iter().enumerate();
+    named
+        .filter(|(position, _)| taken(*position))
+        .map(|(_, tensor)| tensor)
+        .collect()
+}
+
+/// Numbers become tensors of the element type of the tensors beside them.
+fn converted(signed: &Signed, numbers: &[&Ident]) -> TokenStream {
+    if numbers.is_empty() {
+        return TokenStream::new();
+    }
+    let dtype = match signed.tensors.iter().find(|tensor| !numbers.contains(tensor)) {
+        Some(tensor) => quote!(#tensor.dtype()),
+        None => quote!(Operand::dtype(&[#(#numbers),*])?),
+    };
+    let operand = match numbers {
+        [one] => quote!(let #one: Operand<'a> = #one.into();),
+        _ => {
+            let types = numbers.iter().map(|_| quote!(Operand<'a>));
+            quote!(let (#(#numbers),*): (#(#types),*) = (#(#numbers.into()),*);)
+        }
+    };
+    let tensors = match numbers {
+        [one] => quote!(let #one = &#one.tensor(dtype)?;),
+        _ => quote!(let (#(#numbers),*) = (#(&#numbers.tensor(dtype)?),*);),
+    };
+    quote!(#operand let dtype = #dtype; #tensors)
 }
 
 /// One arm of `promise`.

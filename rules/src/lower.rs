@@ -3,7 +3,7 @@
 use crate::lang::names::MODULE_PREFIX;
 use crate::matcher::{match_site, Claim, Verdict};
 use crate::registry::Registry;
-use crate::site::Site;
+use crate::site::{Meta, Site};
 use crate::spec::Function;
 
 /// The Rust text for one site.
@@ -76,16 +76,12 @@ fn expression(claim: &Claim, site: &Site, operands: &[String]) -> String {
     let function = claim.entry.function;
     let module = format!("{MODULE_PREFIX}{}", function.name);
     let mut arguments = vec![format!("{module}::Rule::{}", claim.entry.rule.variant)];
-    let tensors = site.operands.iter().zip(operands).take(function.operands.len());
-    let first = tensors
-        .clone()
-        .find(|(operand, _)| operand.tensor().is_some())
-        .map_or("", |(_, text)| text);
-    for (operand, text) in tensors.clone() {
-        arguments.push(if operand.tensor().is_some() {
-            format!("&{text}")
-        } else {
-            format!("&rextio_tensorflow_runtime::Tensor::scalar_like(&{first}, {text})?")
+    for (operand, text) in site.operands.iter().zip(operands).take(function.operands.len()) {
+        arguments.push(match (operand.tensor(), &operand.literal) {
+            (Some(_), _) => format!("&{text}"),
+            // A literal of Rextio's has no suffix: Rust would take it for 32 bits.
+            (None, Meta::Int(value)) => format!("{value}_i64"),
+            (None, _) => text.clone(),
         });
     }
     arguments.extend(claim.option_values().iter().map(crate::lang::Literal::rust));

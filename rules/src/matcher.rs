@@ -7,7 +7,7 @@ use rextio_tensorflow_lang::{DType, Device};
 use crate::lang::names::{is_comparison, MAX_OPTIONS};
 use crate::lang::Literal;
 use crate::registry::{Entry, Registry};
-use crate::site::{Meta, Site};
+use crate::site::{Meta, Operand, Site};
 use crate::spec::Rule;
 use crate::types::TensorType;
 
@@ -104,6 +104,7 @@ fn match_rule(entry: Entry, site: &Site) -> Result<Claim, Mismatch> {
         );
         return Err(Mismatch::Rest(message));
     }
+    check_numbers(entry, dtype, site)?;
     let given = options(entry, site)?;
     let positions = positions(rule, &given)?;
     let Some(rank) = rule.result_rank(&ranks, &positions[..rule.options.len()]) else {
@@ -126,11 +127,11 @@ fn match_rule(entry: Entry, site: &Site) -> Result<Claim, Mismatch> {
     })
 }
 
-/// The common dtype and the ranks of the tensor operands, as far as they are given, if the rule takes them.
-fn operand_ranks(rule: &Rule, count: usize, site: &Site) -> Option<(DType, Vec<Option<i64>>)> {
+/// The common dtype and the ranks of the operands, as far as they are given, if the rule takes them.
+fn operand_ranks(rule: &Rule, count: usize, site: &Site) -> Option<(DType, Vec<i64>)> {
     let mut dtype = None;
     let mut ranks = Vec::with_capacity(count);
-    for operand in site.operands.iter().take(count) {
+    for (operand, may_be_number) in site.operands.iter().zip(rule.numbers) {
         match operand.tensor() {
             Some(ty) => {
                 let fits = ty.device == rule.device && rule.dtypes.contains(&ty.dtype);
@@ -138,9 +139,9 @@ fn operand_ranks(rule: &Rule, count: usize, site: &Site) -> Option<(DType, Vec<O
                     return None;
                 }
                 dtype = Some(ty.dtype);
-                ranks.push(Some(ty.rank));
+                ranks.push(ty.rank);
             }
-            None if matches!(operand.ty.as_deref(), Some("int" | "float")) => ranks.push(None),
+            None if *may_be_number && number(operand).is_some() => ranks.push(0),
             None => return None,
         }
     }
@@ -155,12 +156,38 @@ fn operand_ranks(rule: &Rule, count: usize, site: &Site) -> Option<(DType, Vec<O
     taken.then(|| (dtype.unwrap_or(DType::F32), ranks))
 }
 
+/// Rextio's name of the type of a Python number.
+fn number(operand: &Operand) -> Option<&str> {
+    let ty = operand.ty.as_deref()?;
+    let is_number = matches!(ty, "int" | "float" | "bool") && operand.literal.agrees_with(Some(ty));
+    is_number.then_some(ty)
+}
+
+/// A number that eager TensorFlow refuses to convert is refused here, with its reason.
+fn check_numbers(entry: Entry, dtype: DType, site: &Site) -> Result<(), Mismatch> {
+    for (operand, name) in site.operands.iter().zip(entry.function.operands) {
+        let Some(ty) = number(operand) else { continue };
+        let converts = match (ty, dtype) {
+            ("float", dtype) => matches!(dtype, DType::F32 | DType::F64),
+            ("bool", dtype) => dtype != DType::U8,
+            (_, dtype) => dtype != DType::Bool,
+        };
+        if !converts {
+            return Err(Mismatch::Rest(format!(
+                "`{name}` is a {ty}, which TensorFlow doesn't convert to {}: the call raises TypeError",
+                dtype.name()
+            )));
+        }
+    }
+    Ok(())
+}
+
 /// All ways to add `missing` ranks.
-fn completions(ranks: &[Option<i64>], missing: usize) -> Vec<Vec<Option<i64>>> {
+fn completions(ranks: &[i64], missing: usize) -> Vec<Vec<i64>> {
     (0..missing).fold(vec![ranks.to_vec()], |lists, _| {
-        let extend = |list: &Vec<Option<i64>>| {
+        let extend = |list: &Vec<i64>| {
             let list = list.clone();
-            (0..=crate::lang::table::MAX_RANK).map(move |rank| [list.as_slice(), &[Some(rank)]].concat())
+            (0..=crate::lang::table::MAX_RANK).map(move |rank| [list.as_slice(), &[rank]].concat())
         };
         lists.iter().flat_map(extend).collect()
     })

@@ -1,7 +1,7 @@
 //! A rule as plain `const` data: what `#[tf_rule]` makes of a function.
 
 use rextio_tensorflow_lang::names::{is_comparison, same_text, PLUGIN_ID};
-use rextio_tensorflow_lang::table::{self, NO_RANK, NUMBER};
+use rextio_tensorflow_lang::table::{self, NO_RANK};
 use rextio_tensorflow_lang::{DType, Device, Literal};
 
 /// A function under `#[tf_rule]`.
@@ -48,6 +48,8 @@ pub struct Rule {
     pub device: Device,
     /// Operand dtypes: all operands have the same.
     pub dtypes: &'static [DType],
+    /// For each operand, whether a Python number may stand in its place: it has rank 0 and the operands' dtype.
+    pub numbers: &'static [bool],
     /// Result dtype; the operands' if absent.
     pub result: Option<DType>,
     /// In TensorFlow's order.
@@ -144,12 +146,11 @@ pub struct Fallback {
 }
 
 impl Rule {
-    /// The result rank, if the rule takes operands of these ranks (`None` for a Python scalar) with these
+    /// The result rank, if the rule takes operands of these ranks (0 for a Python number) with these
     /// positions in the options' choices.
-    pub fn result_rank(&self, operands: &[Option<i64>], options: &[usize]) -> Option<i64> {
-        let ranks: Vec<i64> = operands.iter().map(|rank| rank.unwrap_or(NUMBER)).collect();
+    pub fn result_rank(&self, operands: &[i64], options: &[usize]) -> Option<i64> {
         let facts = self.options.iter().zip(options);
-        let index = table::index(&ranks, facts.map(|(option, at)| (*at, option.choices.len())))?;
+        let index = table::index(operands, facts.map(|(option, at)| (*at, option.choices.len())))?;
         let rank = *self.ranks.get(index)?;
         (rank != NO_RANK).then_some(i64::from(rank))
     }
@@ -168,7 +169,7 @@ impl Rule {
     }
 
     /// Whether the rule takes operands of these ranks with some options.
-    pub fn takes_ranks(&self, operands: &[Option<i64>]) -> bool {
+    pub fn takes_ranks(&self, operands: &[i64]) -> bool {
         self.option_positions()
             .iter()
             .any(|options| self.result_rank(operands, options).is_some())

@@ -6,6 +6,7 @@ use crate::lang::Literal;
 use crate::matcher::{match_site, Verdict};
 use crate::registry::{Entry, Registry};
 use crate::site::{Meta, Operand, Site};
+use crate::spec::Rule;
 use crate::types::TensorType;
 
 /// What stands in one operand's place.
@@ -59,10 +60,8 @@ pub fn all_forms(entry: Entry) -> Vec<Form> {
     let rule = entry.rule;
     let mut found = Vec::new();
     for dtype in rule.dtypes {
-        for ranks in rank_lists(entry.function.operands.len()) {
-            if ranks.iter().all(Option::is_none) {
-                continue;
-            }
+        for operands in operand_lists(rule) {
+            let ranks: Vec<i64> = operands.iter().map(|rank| rank.unwrap_or(0)).collect();
             for positions in rule.option_positions() {
                 let Some(rank) = rule.result_rank(&ranks, &positions) else {
                     continue;
@@ -72,7 +71,7 @@ pub fn all_forms(entry: Entry) -> Vec<Form> {
                     None => Place::Scalar,
                 };
                 found.push(Form {
-                    operands: ranks.iter().map(place).collect(),
+                    operands: operands.iter().map(place).collect(),
                     options: rule
                         .options
                         .iter()
@@ -87,14 +86,18 @@ pub fn all_forms(entry: Entry) -> Vec<Form> {
     found
 }
 
-fn rank_lists(count: usize) -> Vec<Vec<Option<i64>>> {
-    let each: Vec<Option<i64>> = (0..=MAX_RANK).map(Some).chain([None]).collect();
-    (0..count).fold(vec![Vec::new()], |lists, _| {
-        lists
-            .iter()
-            .flat_map(|list| each.iter().map(move |rank| [list.as_slice(), &[*rank]].concat()))
-            .collect()
-    })
+/// All ranks of the operands, `None` for a number; one of them is a tensor.
+fn operand_lists(rule: &Rule) -> Vec<Vec<Option<i64>>> {
+    let each = |is_number: &bool| (0..=MAX_RANK).map(Some).chain(is_number.then_some(None));
+    let lists = rule.numbers.iter().fold(vec![Vec::new()], |lists, is_number| {
+        let extend = |list: &Vec<Option<i64>>| {
+            let list = list.clone();
+            each(is_number).map(move |rank| [list.as_slice(), &[rank]].concat())
+        };
+        lists.iter().flat_map(extend).collect::<Vec<_>>()
+    });
+    let has_tensor = |list: &Vec<Option<i64>>| list.iter().any(Option::is_some);
+    lists.into_iter().filter(has_tensor).collect()
 }
 
 /// Every spelling of `form` that this rule claims: each target, options by position, by keyword or left out.

@@ -12,7 +12,7 @@ use rextio_tensorflow_rules::Registry;
 mod family {
     use rextio_tensorflow_rules::prelude::*;
 
-    family!(multiply, less, total, gelu, relu_on_gpu, select);
+    family!(multiply, subtract, less, total, gelu, relu_on_gpu, select);
 
     /// Product.
     #[tf_rule(id = "mul-any", code = 901, targets = [multiply], ranks = broadcast(0..=5), dtypes = [f32, f64, i32, i64, u8])]
@@ -20,11 +20,25 @@ mod family {
         id = "mul-scalar",
         code = 902,
         operator = "*",
-        ranks = { (scalar, n) | (n, scalar) => n },
+        ranks = { (0, n) | (n, 0) => n },
         dtypes = [f32, f64, i32],
+        numbers = [x, y],
     )]
     fn multiply(x: &Tensor, y: &Tensor) -> Result<Tensor> {
         op!(Mul(x, y))
+    }
+
+    /// Difference.
+    #[tf_rule(
+        id = "sub-any",
+        code = 908,
+        operator = "-",
+        ranks = broadcast(0..=5),
+        dtypes = [f32, i32, i64, u8],
+        numbers = [x, y],
+    )]
+    fn subtract(x: &Tensor, y: &Tensor) -> Result<Tensor> {
+        op!(Sub(x, y))
     }
 
     /// Less than.
@@ -149,19 +163,61 @@ fn python_numbers_as_operands() {
     assert_eq!(answer(&neither), Err(10));
     let tensors = site("binop", "*", vec![tensor(DType::F32, 3), tensor(DType::F32, 3)]);
     assert_eq!(answer(&tensors), Err(10));
-    let lowered = lower(
-        &REGISTRY,
-        &left,
-        Some("rextio-tensorflow/mul-scalar"),
-        Some("rextio-tensorflow/tensor-f64-cpu-0d"),
-        &["2".to_owned(), "x".to_owned()],
-    )
-    .expect("the claim was for this site");
+    let rust = |site: &Site, result: &str, operands: [&str; 2]| {
+        let operands = operands.map(str::to_owned);
+        let id = Some("rextio-tensorflow/mul-scalar");
+        lower(&REGISTRY, site, id, Some(result), &operands)
+            .expect("the claim was for this site")
+            .rust
+    };
+    let f64 = "rextio-tensorflow/tensor-f64-cpu-0d";
+    let call = "rextio_tensorflow_rule_multiply::multiply(rextio_tensorflow_rule_multiply::Rule::MulScalar";
     assert_eq!(
-        lowered.rust,
-        "rextio_tensorflow_rule_multiply::multiply(rextio_tensorflow_rule_multiply::Rule::MulScalar, \
-         &rextio_tensorflow_runtime::Tensor::scalar_like(&x, 2)?, &x)?"
+        rust(&left, f64, ["n.clone()", "x"]),
+        format!("{call}, n.clone(), &x)?")
     );
+    let mut large = left.clone();
+    large.operands[0].literal = Meta::Int(-3_000_000_000);
+    assert_eq!(
+        rust(&large, f64, ["__rextio_checked_neg(3000000000)?", "x"]),
+        format!("{call}, -3000000000_i64, &x)?")
+    );
+}
+
+#[test]
+fn a_number_never_repeats_the_operand_beside_it() {
+    let right = site("binop", "*", vec![tensor(DType::F32, 2), typed("float")]);
+    let mut text = "x".to_owned();
+    for _ in 0..8 {
+        let (id, result) = (
+            Some("rextio-tensorflow/mul-scalar"),
+            Some("rextio-tensorflow/tensor-f32-cpu-2d"),
+        );
+        let operands = [format!("({text})"), "2.0".to_owned()];
+        text = lower(&REGISTRY, &right, id, result, &operands)
+            .expect("the claim was for this site")
+            .rust;
+    }
+    assert_eq!(text.matches("(x)").count(), 1, "{text}");
+    assert!(text.len() < 8 * 120, "{text}");
+}
+
+#[test]
+fn numbers_that_tensorflow_does_not_convert_are_refused_with_the_reason() {
+    for (dtype, number) in [(DType::I32, "float"), (DType::U8, "bool"), (DType::I64, "float")] {
+        let site = site("binop", "-", vec![tensor(dtype, 2), typed(number)]);
+        let Verdict::Refused(refusal) = match_site(&REGISTRY, &site) else {
+            panic!("{dtype:?} and {number} can't be claimed");
+        };
+        assert_eq!(refusal.code, 908);
+        assert!(
+            refusal.message.contains("raises TypeError"),
+            "{}",
+            refusal.message
+        );
+    }
+    let number = site("binop", "-", vec![tensor(DType::I32, 2), typed("bool")]);
+    assert_eq!(answer(&number), claimed("sub-any", "i32-cpu-2d"));
 }
 
 #[test]

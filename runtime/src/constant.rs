@@ -51,6 +51,7 @@ impl Number {
             (Self::Int(value), DType::I32) => i32::try_from(value).is_ok(),
             (Self::Int(value), DType::U8) => u8::try_from(value).is_ok(),
             (Self::Float(value), DType::F32) => value.is_infinite() || !(value as f32).is_infinite(),
+            (Self::Bool(_), dtype) => dtype == DType::Bool,
             _ => true,
         };
         if fits {
@@ -73,6 +74,7 @@ impl Number {
             (Self::Float(value), DType::F32) => Ok(u64::from((value as f32).to_bits())),
             (Self::Float(value), DType::F64) => Ok(value.to_bits()),
             (Self::Bool(value), DType::Bool) => Ok(u64::from(value)),
+            (Self::Bool(value), dtype) if dtype != DType::U8 => Self::Int(i64::from(value)).wrapped(dtype),
             _ => {
                 let (shown, dtype) = (self.shown(), dtype.name());
                 Err(Error::type_error(format!(

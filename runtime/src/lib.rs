@@ -27,6 +27,7 @@ mod load;
 #[cfg(not(unix))]
 mod no_images;
 mod op;
+mod operand;
 mod platform;
 mod prepared;
 pub mod probe;
@@ -46,6 +47,7 @@ pub use error::{class_name, Class, Error, Result};
 pub use form::{Form, Promise};
 pub use load::{LoadError, TENSORFLOW_VERSION};
 pub use op::Op;
+pub use operand::Operand;
 pub use platform::{Image, Platform, PLATFORMS};
 pub use sys::SYMBOLS;
 pub use tensor::Tensor;

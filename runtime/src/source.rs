@@ -30,6 +30,7 @@ pub const SOURCES: &[(&str, &str)] = &[
     ("load.rs", include_str!("load.rs")),
     ("no_images.rs", include_str!("no_images.rs")),
     ("op.rs", include_str!("op.rs")),
+    ("operand.rs", include_str!("operand.rs")),
     ("platform.rs", include_str!("platform.rs")),
     ("prepared.rs", include_str!("prepared.rs")),
     ("region.rs", include_str!("region.rs")),

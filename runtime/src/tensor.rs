@@ -3,14 +3,11 @@
 use core::fmt;
 use std::sync::{Arc, OnceLock};
 
-use super::constant::Number;
 use super::dtype::{DType, Device};
 use super::error::{Error, Result};
 use super::facts::Facts;
 use super::handle::Handle;
-use super::prepared;
 use super::region::Recorder;
-use super::session::Session;
 use super::status::Status;
 
 /// Where a tensor stands in the region of its call.
@@ -101,17 +98,6 @@ impl Tensor {
     /// Where it lives; `None` for a device that has no name here.
     pub fn device(&self) -> Option<Device> {
         self.value.facts.device
-    }
-
-    /// A Python number as a scalar of this tensor's element type, converted as TensorFlow converts it:
-    /// an integer that is too large for an integer type wraps, a float that is too large becomes infinite.
-    ///
-    /// # Errors
-    ///
-    /// `TypeError` for a float where this tensor holds integers, and for any number where it holds booleans.
-    pub fn scalar_like(like: &Self, number: impl Into<Number>) -> Result<Self> {
-        let bits = number.into().wrapped(like.dtype())?;
-        prepared::scalar(Session::current()?, like.dtype(), bits)
     }
 
     /// Everything that is known of it.

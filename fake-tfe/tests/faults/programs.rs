@@ -122,7 +122,7 @@ fn constants(player: &mut Player) {
                 .constant(Constant::vector(DType::I32, &[-1]));
             let op = op.attr_type(c"Tidx", DType::I32).attr_bool(c"keep_dims", true);
             let sum = rule(op, &[&scaled], 1)?;
-            let number = Tensor::scalar_like(&sum, 0.125)?;
+            let number = Operand::from(0.125).tensor(sum.dtype())?;
             let divided = binary(c"RealDiv", &sum, &number)?;
             // The library takes any attribute: here is one of each type.
             let op = Op::new(c"Neg")
@@ -179,7 +179,7 @@ fn caught(player: &mut Player) {
                 Err(error) => return Err(error),
                 Ok(_) => 2.0,
             };
-            binary(c"Minimum", &a, &Tensor::scalar_like(&a, refused)?)
+            binary(c"Minimum", &a, &Operand::from(refused).tensor(a.dtype())?)
         });
     }
 }

@@ -4,25 +4,14 @@
 /// The highest rank of a tensor.
 pub const MAX_RANK: i64 = 5;
 
-/// Number of values that an operand's digit takes: a Python number, then rank 0 to 5.
-pub const RANK_DIGITS: usize = 7;
+/// Number of values that an operand's digit takes: rank 0 to 5.
+pub const RANK_DIGITS: usize = 6;
 
 /// Stands in the table where the rule doesn't apply.
 pub const NO_RANK: u8 = u8::MAX;
 
-/// The value that stands for a Python number where a rank is expected.
-pub const NUMBER: i64 = -1;
-
 /// The most entries of one rule's table.
 pub const MAX_ENTRIES: usize = 10_000;
-
-/// The digit of an operand of this rank, [`NUMBER`] for a Python number.
-pub const fn digit(rank: i64) -> Option<usize> {
-    if rank < NUMBER || rank > MAX_RANK {
-        return None;
-    }
-    Some((rank - NUMBER) as usize)
-}
 
 /// How many entries a table has, for so many operands and facts of so many values.
 pub fn entries(operands: usize, facts: impl IntoIterator<Item = usize>) -> usize {
@@ -37,7 +26,8 @@ pub fn entries(operands: usize, facts: impl IntoIterator<Item = usize>) -> usize
 pub fn index(ranks: &[i64], facts: impl IntoIterator<Item = (usize, usize)>) -> Option<usize> {
     let mut index = 0;
     for rank in ranks {
-        index = index * RANK_DIGITS + digit(*rank)?;
+        let digit = usize::try_from(*rank).ok().filter(|digit| *digit < RANK_DIGITS)?;
+        index = index * RANK_DIGITS + digit;
     }
     Some(
         facts
@@ -56,7 +46,7 @@ pub fn digits(entry: usize, operands: usize, facts: &[usize]) -> (Vec<i64>, Vec<
     }
     let mut ranks = vec![0; operands];
     for rank in ranks.iter_mut().rev() {
-        *rank = (rest % RANK_DIGITS) as i64 + NUMBER;
+        *rank = (rest % RANK_DIGITS) as i64;
         rest /= RANK_DIGITS;
     }
     (ranks, positions)
@@ -92,6 +82,6 @@ mod tests {
         }
         assert_eq!(entries(2, facts), RANK_DIGITS * RANK_DIGITS * 6);
         assert_eq!(index(&[6], []), None);
-        assert_eq!(index(&[-2], []), None);
+        assert_eq!(index(&[-1], []), None);
     }
 }

@@ -32,7 +32,7 @@ pub mod rules {
     }
 
     /// Sum.
-    #[tf_rule(id = "add", code = 44, operator = "+", ranks = { (scalar, n) | (n, scalar) => n, (n, m) if n == m => n })]
+    #[tf_rule(id = "add", code = 44, operator = "+", numbers = [x, y], ranks = { (0, n) | (n, 0) => n, (n, m) if n == m => n })]
     pub fn add(x: &Tensor, y: &Tensor) -> Result<Tensor> {
         op!(AddV2(x, y))
     }

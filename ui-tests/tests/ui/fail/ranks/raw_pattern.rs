@@ -1,4 +1,4 @@
-//! expect: expected a rank, a range such as `1..=2`, a name, `_` or `scalar`
+//! expect: expected a rank, a range such as `1..=2`, a name or `_`
 //! fix: ranks = { ref n => 2 } ~> ranks = { 2 => 2 }
 
 use rextio_tensorflow_rules::prelude::*;
