@@ -7,7 +7,7 @@ use rextio_tensorflow_lang::{DType, Device};
 use crate::lang::names::{is_comparison, MAX_OPTIONS};
 use crate::lang::Literal;
 use crate::registry::{Entry, Registry};
-use crate::site::{Meta, Operand, Site};
+use crate::site::{Meta, Operand, Site, Type};
 use crate::spec::Rule;
 use crate::types::TensorType;
 
@@ -61,7 +61,7 @@ pub fn match_site(registry: &Registry, site: &Site) -> Verdict {
         .operands
         .iter()
         .any(|operand| operand.tensor().is_some_and(|ty| ty.device == Device::Cuda0));
-    let unresolved = site.operands.iter().any(|operand| operand.ty.is_none());
+    let unresolved = site.operands.iter().any(|operand| operand.ty == Type::Unknown);
     if !on_gpu && (entries.is_empty() || unresolved) {
         return Verdict::NotCovered;
     }
@@ -157,10 +157,14 @@ fn operand_ranks(rule: &Rule, count: usize, site: &Site) -> Option<(DType, Vec<i
 }
 
 /// Rextio's name of the type of a Python number.
-fn number(operand: &Operand) -> Option<&str> {
-    let ty = operand.ty.as_deref()?;
-    let is_number = matches!(ty, "int" | "float" | "bool") && operand.literal.agrees_with(Some(ty));
-    is_number.then_some(ty)
+fn number(operand: &Operand) -> Option<&'static str> {
+    let name = match operand.ty {
+        Type::Int => "int",
+        Type::Float => "float",
+        Type::Bool => "bool",
+        _ => return None,
+    };
+    operand.literal.agrees_with(&operand.ty).then_some(name)
 }
 
 /// A number that eager TensorFlow refuses to convert is refused here, with its reason.
@@ -212,15 +216,12 @@ fn options(entry: Entry, site: &Site) -> Result<Vec<Option<Meta>>, Mismatch> {
             return Err(Mismatch::Rest(message));
         };
         if operand.literal == Meta::Absent {
-            let ty = operand.ty.as_deref().unwrap_or("unknown");
+            let ty = operand.ty.name();
             let message = format!("`{}` must be a literal, found a value of type {ty}", spec.name);
             return Err(Mismatch::Rest(message));
         }
-        if !operand.literal.agrees_with(operand.ty.as_deref()) {
-            let (shown, ty) = (
-                operand.literal.python(),
-                operand.ty.as_deref().unwrap_or("unknown"),
-            );
+        if !operand.literal.agrees_with(&operand.ty) {
+            let (shown, ty) = (operand.literal.python(), operand.ty.name());
             return Err(Mismatch::Rest(format!(
                 "the literal {shown} of `{}` contradicts its stated type {ty}",
                 spec.name

@@ -5,7 +5,7 @@ use crate::lang::table::MAX_RANK;
 use crate::lang::Literal;
 use crate::matcher::{match_site, Verdict};
 use crate::registry::{Entry, Registry};
-use crate::site::{Meta, Operand, Site};
+use crate::site::{Meta, Operand, Site, Type};
 use crate::spec::Rule;
 use crate::types::TensorType;
 
@@ -174,12 +174,12 @@ fn call(entry: Entry, form: &Form, target: &str, arguments: &Arguments) -> Call 
     let mut operands: Vec<Operand> = Vec::new();
     for (place, name) in form.operands.iter().zip(names) {
         let (text, ty) = match place {
-            Place::Tensor(ty) => ((*name).to_owned(), ty.key()),
-            Place::Scalar => ("2.0".to_owned(), "float".to_owned()),
+            Place::Tensor(ty) => ((*name).to_owned(), Type::Tensor(*ty)),
+            Place::Scalar => ("2.0".to_owned(), Type::Float),
         };
         shown.push(text);
         operands.push(Operand {
-            ty: Some(ty),
+            ty,
             literal: Meta::Absent,
         });
     }
@@ -201,9 +201,10 @@ fn call(entry: Entry, form: &Form, target: &str, arguments: &Arguments) -> Call 
     }
     for value in &arguments.positional {
         shown.push(value.python());
+        let literal = meta(value);
         operands.push(Operand {
-            ty: Some(value.kind().python().to_owned()),
-            literal: meta(value),
+            ty: literal.ty(),
+            literal,
         });
     }
     shown.extend(

@@ -7,7 +7,7 @@ use rextio_tensorflow_rules::families::REGISTRY;
 use rextio_tensorflow_rules::lower::lower;
 use rextio_tensorflow_rules::matcher::{match_site, Refusal, Verdict};
 use rextio_tensorflow_rules::registry::Entry;
-use rextio_tensorflow_rules::site::{Meta, Operand, Site};
+use rextio_tensorflow_rules::site::{Meta, Operand, Site, Type};
 use rextio_tensorflow_rules::spec::{Function, Rule};
 use rextio_tensorflow_rules::spelling::{all_forms, calls, forms, Call};
 use rextio_tensorflow_rules::{Family, Registry};
@@ -18,13 +18,7 @@ const I1: &str = "rextio-tensorflow/tensor-i64-cpu-1d";
 const C2: &str = "rextio-tensorflow/tensor-f32-cuda0-2d";
 
 fn site(kind: &str, target: &str, types: &[&str]) -> Site {
-    let operands = types
-        .iter()
-        .map(|ty| Operand {
-            ty: Some((*ty).to_owned()),
-            literal: Meta::Absent,
-        })
-        .collect();
+    let operands = types.iter().map(|ty| Operand::of_type(ty)).collect();
     Site {
         kind: kind.to_owned(),
         target: target.to_owned(),
@@ -140,7 +134,7 @@ fn names_outside_the_surface_are_not_covered() {
         assert!(not_covered(&site), "{site:?}");
     }
     let mut unresolved = call("tf.nn.relu", &[F2]);
-    unresolved.operands[0].ty = None;
+    unresolved.operands[0].ty = Type::Unknown;
     assert!(not_covered(&unresolved));
 }
 
@@ -267,13 +261,9 @@ fn metas() -> impl Strategy<Value = Meta> {
 
 fn operands() -> impl Strategy<Value = Operand> {
     let types = prop_oneof![
-        3 => Just(Some(F2.to_owned())),
-        2 => Just(Some(F1.to_owned())),
-        1 => Just(Some(I1.to_owned())),
-        1 => Just(Some(C2.to_owned())),
-        1 => Just(Some("int".to_owned())),
-        1 => Just(None),
-        1 => ".{0,30}".prop_map(Some),
+        8 => prop::sample::select(vec![F2, F2, F2, F1, F1, I1, C2, "int"]).prop_map(Type::parse),
+        1 => Just(Type::Unknown),
+        1 => ".{0,30}".prop_map(|name| Type::parse(&name)),
     ];
     (types, metas()).prop_map(|(ty, literal)| Operand { ty, literal })
 }

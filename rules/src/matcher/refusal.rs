@@ -136,7 +136,7 @@ fn found_types(site: &Site) -> String {
                 format!("{} with a literal value", ty.annotation())
             }
             Some(ty) => ty.annotation(),
-            None => operand.ty.clone().unwrap_or_else(|| "an unknown type".to_owned()),
+            None => operand.ty.name().into_owned(),
         })
         .collect();
     if types.is_empty() {
