@@ -11,8 +11,8 @@ use crate::site::{Meta, Operand, Site, Type};
 use crate::spec::Rule;
 use crate::types::TensorType;
 
-use refusal::{choices, refusal};
-pub use refusal::{one_of, Refusal};
+use refusal::refusal;
+pub use refusal::Refusal;
 
 /// The answer to one site.
 #[derive(Debug, Clone)]
@@ -89,6 +89,10 @@ fn symbol(target: &str) -> Option<&str> {
 enum Mismatch {
     /// The operands' types or ranks are others.
     Operands,
+    /// The operands are right; the value of this option is missing or not a legal one.
+    Value(usize),
+    /// The operands are right; they don't go with these positions in the options' choices.
+    Together([usize; MAX_OPTIONS]),
     /// The operands are right, the rest is not.
     Rest(String),
 }
@@ -108,16 +112,7 @@ fn match_rule(entry: Entry, site: &Site) -> Result<Claim, Mismatch> {
     let given = options(entry, site)?;
     let positions = positions(rule, &given)?;
     let Some(rank) = rule.result_rank(&ranks, &positions[..rule.options.len()]) else {
-        let options: Vec<String> = rule
-            .options
-            .iter()
-            .zip(positions)
-            .map(|(option, at)| format!("{}={}", option.name, option.choices[at].python()))
-            .collect();
-        return Err(Mismatch::Rest(format!(
-            "these operands don't go with {}",
-            options.join(", ")
-        )));
+        return Err(Mismatch::Together(positions));
     };
     let result = TensorType::new(rule.result_dtype(dtype), rule.device, rank);
     Ok(Claim {
@@ -248,28 +243,8 @@ fn positions(rule: &Rule, given: &[Option<Meta>]) -> Result<[usize; MAX_OPTIONS]
             None => spec.default,
             Some(value) => spec.choices.iter().copied().find(|choice| same(choice, value)),
         };
-        match (
-            wanted.and_then(|wanted| spec.choices.iter().position(|choice| *choice == wanted)),
-            value,
-        ) {
-            (Some(position), _) => positions[index] = position,
-            (None, None) => {
-                return Err(Mismatch::Rest(format!(
-                    "`{}` is missing: a literal {} is needed",
-                    spec.name,
-                    choices(rule, spec.name)
-                )));
-            }
-            (None, Some(found)) => {
-                let message = format!(
-                    "`{}` must be {}, found {}",
-                    spec.name,
-                    choices(rule, spec.name),
-                    found.python()
-                );
-                return Err(Mismatch::Rest(message));
-            }
-        }
+        let position = wanted.and_then(|wanted| spec.choices.iter().position(|choice| *choice == wanted));
+        positions[index] = position.ok_or(Mismatch::Value(index))?;
     }
     Ok(positions)
 }

@@ -2,7 +2,7 @@
 //! project.
 
 use crate::lang::table::MAX_RANK;
-use crate::lang::Literal;
+use crate::lang::{DType, Literal};
 use crate::matcher::{match_site, Verdict};
 use crate::registry::{Entry, Registry};
 use crate::site::{Meta, Operand, Site, Type};
@@ -40,50 +40,52 @@ pub struct Call {
     pub site: Site,
 }
 
-/// All forms whose types are in the registry's vocabulary and which no other rule takes first.
-pub fn forms(registry: &Registry, entry: Entry) -> Vec<Form> {
-    all_forms(entry)
-        .into_iter()
-        .filter(|form| {
-            let known = |ty: &TensorType| registry.types.contains(ty);
-            let operands = form.operands.iter().all(|place| match place {
-                Place::Tensor(ty) => known(ty),
-                Place::Scalar => true,
-            });
-            operands && known(&form.result) && !calls(registry, entry, form).is_empty()
-        })
-        .collect()
+/// The forms whose types are in the registry's vocabulary and which no other rule takes first, one after the other: a
+/// rule may have thousands.
+pub fn forms(registry: &Registry, entry: Entry) -> impl Iterator<Item = Form> + '_ {
+    all_forms(entry).filter(move |form| {
+        let known = |ty: &TensorType| registry.types.contains(ty);
+        let operands = form.operands.iter().all(|place| match place {
+            Place::Tensor(ty) => known(ty),
+            Place::Scalar => true,
+        });
+        operands && known(&form.result) && is_claimed(registry, entry, form)
+    })
 }
 
-/// All forms that the rule's own definition accepts.
-pub fn all_forms(entry: Entry) -> Vec<Form> {
+/// The forms that the rule's own definition accepts, one after the other.
+pub fn all_forms(entry: Entry) -> impl Iterator<Item = Form> {
     let rule = entry.rule;
-    let mut found = Vec::new();
-    for dtype in rule.dtypes {
-        for operands in operand_lists(rule) {
+    let (lists, positions) = (operand_lists(rule), rule.option_positions());
+    let of_dtype = move |dtype: &'static DType| {
+        let (lists, positions) = (lists.clone(), positions.clone());
+        lists.into_iter().flat_map(move |operands| {
             let ranks: Vec<i64> = operands.iter().map(|rank| rank.unwrap_or(0)).collect();
-            for positions in rule.option_positions() {
-                let Some(rank) = rule.result_rank(&ranks, &positions) else {
-                    continue;
-                };
-                let place = |rank: &Option<i64>| match rank {
-                    Some(rank) => Place::Tensor(TensorType::new(*dtype, rule.device, *rank)),
-                    None => Place::Scalar,
-                };
-                found.push(Form {
-                    operands: operands.iter().map(place).collect(),
-                    options: rule
-                        .options
-                        .iter()
-                        .zip(&positions)
-                        .map(|(option, at)| option.choices[*at])
-                        .collect(),
-                    result: TensorType::new(rule.result_dtype(*dtype), rule.device, rank),
-                });
-            }
-        }
-    }
-    found
+            let form = |positions: &Vec<usize>| form(rule, *dtype, (&operands, &ranks), positions);
+            positions.iter().filter_map(form).collect::<Vec<_>>()
+        })
+    };
+    rule.dtypes.iter().flat_map(of_dtype)
+}
+
+/// The form of these operands and positions in the options' choices, if the rule takes them.
+fn form(
+    rule: &Rule,
+    dtype: DType,
+    (operands, ranks): (&[Option<i64>], &[i64]),
+    positions: &[usize],
+) -> Option<Form> {
+    let rank = rule.result_rank(ranks, positions)?;
+    let place = |rank: &Option<i64>| match rank {
+        Some(rank) => Place::Tensor(TensorType::new(dtype, rule.device, *rank)),
+        None => Place::Scalar,
+    };
+    let chosen = rule.options.iter().zip(positions);
+    Some(Form {
+        operands: operands.iter().map(place).collect(),
+        options: chosen.map(|(option, at)| option.choices[*at]).collect(),
+        result: TensorType::new(rule.result_dtype(dtype), rule.device, rank),
+    })
 }
 
 /// All ranks of the operands, `None` for a number; one of them is a tensor.
@@ -102,17 +104,28 @@ fn operand_lists(rule: &Rule) -> Vec<Vec<Option<i64>>> {
 
 /// Every spelling of `form` that this rule claims: each target, options by position, by keyword or left out.
 pub fn calls(registry: &Registry, entry: Entry, form: &Form) -> Vec<Call> {
+    claimed(registry, entry, form).collect()
+}
+
+fn is_claimed(registry: &Registry, entry: Entry, form: &Form) -> bool {
+    claimed(registry, entry, form).next().is_some()
+}
+
+fn claimed<'form>(
+    registry: &'form Registry,
+    entry: Entry,
+    form: &'form Form,
+) -> impl Iterator<Item = Call> + 'form {
     let targets: Vec<&str> = match &entry.rule.site {
         crate::spec::Site::Call(targets) => targets.iter().map(|target| target.text).collect(),
         crate::spec::Site::Operator(symbol) => vec![symbol],
     };
-    targets
-        .into_iter()
-        .flat_map(|target| argument_lists(entry, form).into_iter().map(move |arguments| call(entry, form, target, &arguments)))
-        .filter(|call| {
-            matches!(match_site(registry, &call.site), Verdict::Claimed(claim) if claim.entry.rule.id.same(&entry.rule.id))
-        })
-        .collect()
+    let of_target = move |target| {
+        let lists = argument_lists(entry, form).into_iter();
+        lists.map(move |arguments| call(entry, form, target, &arguments))
+    };
+    let is_ours = move |call: &Call| matches!(match_site(registry, &call.site), Verdict::Claimed(claim) if claim.entry.rule.id.same(&entry.rule.id));
+    targets.into_iter().flat_map(of_target).filter(is_ours)
 }
 
 /// How the options of one call are given.
@@ -172,16 +185,13 @@ fn call(entry: Entry, form: &Form, target: &str, arguments: &Arguments) -> Call 
     let names = entry.function.operands;
     let mut shown: Vec<String> = Vec::new();
     let mut operands: Vec<Operand> = Vec::new();
-    for (place, name) in form.operands.iter().zip(names) {
-        let (text, ty) = match place {
-            Place::Tensor(ty) => ((*name).to_owned(), Type::Tensor(*ty)),
-            Place::Scalar => ("2.0".to_owned(), Type::Float),
+    for (index, (place, name)) in form.operands.iter().zip(names).enumerate() {
+        let (text, operand) = match place {
+            Place::Tensor(ty) => ((*name).to_owned(), tensor(*ty)),
+            Place::Scalar => number(form, index),
         };
         shown.push(text);
-        operands.push(Operand {
-            ty,
-            literal: Meta::Absent,
-        });
+        operands.push(operand);
     }
     let is_operator = matches!(entry.rule.site, crate::spec::Site::Operator(_));
     if is_operator {
@@ -233,6 +243,28 @@ fn call(entry: Entry, form: &Form, target: &str, arguments: &Arguments) -> Call 
     }
 }
 
+fn tensor(ty: TensorType) -> Operand {
+    Operand {
+        ty: Type::Tensor(ty),
+        literal: Meta::Absent,
+    }
+}
+
+/// A Python number that goes with the form's dtype, another one in each place.
+fn number(form: &Form, place: usize) -> (String, Operand) {
+    let dtype = form.operands.iter().find_map(|place| match place {
+        Place::Tensor(ty) => Some(ty.dtype),
+        Place::Scalar => None,
+    });
+    let value = i64::try_from(place).unwrap_or_default() + 2;
+    let (text, ty, literal) = match dtype {
+        Some(DType::Bool) => ("True".to_owned(), Type::Bool, Meta::Absent),
+        Some(DType::I32 | DType::I64 | DType::U8) => (value.to_string(), Type::Int, Meta::Int(value)),
+        Some(DType::F32 | DType::F64) | None => (format!("{value}.5"), Type::Float, Meta::Absent),
+    };
+    (text, Operand { ty, literal })
+}
+
 fn meta(value: &Literal) -> Meta {
     match value {
         Literal::Int(value) => Meta::Int(*value),
@@ -241,58 +273,10 @@ fn meta(value: &Literal) -> Meta {
     }
 }
 
-/// A spelling of `entry` in the words of `site`, for a suggestion.
-pub fn example(entry: Entry, site: &Site) -> String {
-    let arguments = plain_arguments(entry);
-    let names = entry.function.operands.join(", ");
-    match &entry.rule.site {
-        crate::spec::Site::Operator(symbol) => entry.function.operands.join(&format!(" {symbol} ")),
-        crate::spec::Site::Call(targets) => {
-            let named = targets
-                .iter()
-                .map(|target| target.text)
-                .find(|target| site.target.ends_with(target));
-            let target = named
-                .or(targets.first().map(|target| target.text))
-                .unwrap_or_default();
-            format!("tf.{target}({names}{arguments})")
-        }
-    }
-}
-
-/// The options of the shortest spelling: those without a default.
-fn plain_arguments(entry: Entry) -> String {
-    let required = entry
-        .rule
-        .options
-        .iter()
-        .filter(|option| option.default.is_none());
-    required
-        .map(|option| format!(", {}={}", option.name, option.choices[0].python()))
-        .collect()
-}
-
-/// The operands that the rule takes, as annotations: `(TensorF32Cpu2D, TensorF32Cpu1D)`.
-pub fn operand_forms(entry: Entry) -> Vec<String> {
-    let mut seen: Vec<String> = Vec::new();
-    for form in all_forms(entry) {
-        let shown = shown_operands(&form);
-        if !seen.contains(&shown) {
-            seen.push(shown);
-        }
-    }
-    seen
-}
-
-/// `(TensorF32Cpu2D, TensorF32Cpu1D)`.
-pub fn shown_operands(form: &Form) -> String {
-    let names: Vec<String> = form
-        .operands
-        .iter()
-        .map(|place| match place {
-            Place::Tensor(ty) => ty.annotation(),
-            Place::Scalar => "int | float".to_owned(),
-        })
-        .collect();
-    format!("({})", names.join(", "))
+/// The annotation of each operand of a form.
+pub fn annotations(form: &Form) -> impl Iterator<Item = String> + '_ {
+    form.operands.iter().map(|place| match place {
+        Place::Tensor(ty) => ty.annotation(),
+        Place::Scalar => "int | float".to_owned(),
+    })
 }

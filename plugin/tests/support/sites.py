@@ -82,14 +82,17 @@ def site_of(each: Call) -> ClaimSite:
     """The site that Rextio offers for one call of the registry."""
     types = {name: registry.TYPE_PREFIX + kind for name, kind in each.params}
     tree = ast.parse(each.expression, mode="eval").body
+
+    def operand_of(node: ast.expr) -> Operand:
+        return types[node.id] if isinstance(node, ast.Name) else Lit(ast.literal_eval(node))
+
     if isinstance(tree, ast.BinOp):
-        return binop(each.target, *(types[ast.unparse(side)] for side in (tree.left, tree.right)))
+        return binop(each.target, operand_of(tree.left), operand_of(tree.right))
+    if isinstance(tree, ast.Compare):
+        return call(each.target, *map(operand_of, (tree.left, *tree.comparators)), kind="compare")
     assert isinstance(tree, ast.Call)
-    operands: list[Operand] = [
-        types[node.id] if isinstance(node, ast.Name) else Lit(ast.literal_eval(node)) for node in tree.args
-    ]
     options = {str(node.arg): ast.literal_eval(node.value) for node in tree.keywords}
-    return call(each.target, *operands, **options)
+    return call(each.target, *map(operand_of, tree.args), **options)
 
 
 def keyword(name: str, value: Any, arg_type: str | None = None) -> KeywordArg:

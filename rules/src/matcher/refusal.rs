@@ -1,12 +1,20 @@
-//! The words of a refusal: its code, what was expected and found, and what to write instead.
+//! The words of a refusal: its code, what was expected and found, and what to write instead. Each is one line, small
+//! whatever the rules and the site hold.
 
-use crate::lang::Literal;
+use crate::lang::{Device, Literal};
 use crate::registry::{Entry, Registry};
 use crate::site::{Meta, Site};
-use crate::spec::Rule;
-use crate::spelling;
+use crate::spec::Site as Matches;
+use crate::words::{self, clipped, one_of, Row};
 
 use super::{Claim, Mismatch};
+
+/// Operands of a site that are shown, and characters of each.
+const OPERANDS: usize = 4;
+const CHARACTERS: usize = 32;
+
+/// Characters of a message.
+const MESSAGE: usize = 300;
 
 /// Why a site of ours stays in Python.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,24 +27,49 @@ pub struct Refusal {
     pub suggestion: String,
 }
 
-/// The legal values of an option in words: `0 or 1`.
-pub(super) fn choices(rule: &Rule, name: &str) -> String {
-    let values: Vec<Literal> = rule
-        .options
-        .iter()
-        .filter(|option| option.name == name)
-        .flat_map(|option| option.choices.iter().copied())
-        .collect();
-    one_of(&values)
+/// A rule that takes the operands, and why it doesn't take the site.
+struct Near<'answer> {
+    entry: Entry,
+    why: Option<&'answer Mismatch>,
+    /// What of its table fits the operands.
+    rows: Vec<Row>,
 }
 
-/// `0, 1 or 2`.
-pub fn one_of(values: &[Literal]) -> String {
-    let shown: Vec<String> = values.iter().map(Literal::python).collect();
-    match shown.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
-        Some((last, _)) => last.clone(),
-        None => String::new(),
+impl<'answer> Near<'answer> {
+    /// Nothing if the rule doesn't take the operands.
+    fn new(site: &Site, entry: Entry, answer: &'answer Result<Claim, Mismatch>) -> Option<Self> {
+        let why = answer.as_ref().err();
+        if matches!(why, Some(Mismatch::Operands)) {
+            return None;
+        }
+        let given = site.operands.iter().take(entry.function.operands.len());
+        let ranks: Vec<i64> = given
+            .map(|operand| operand.tensor().map_or(0, |ty| ty.rank))
+            .collect();
+        let rows = words::rows(entry.rule)
+            .filter(|row| row.ranks.starts_with(&ranks))
+            .collect();
+        Some(Self { entry, why, rows })
+    }
+
+    /// The legal values of an option for the operands of the site.
+    fn legal(&self, option: usize) -> Vec<Literal> {
+        words::legal(self.entry.rule, option, &self.rows)
+    }
+
+    /// The first option whose value can't stand beside the operands, whatever the others are.
+    fn misfit(&self, positions: &[usize]) -> Option<usize> {
+        (0..self.entry.rule.options.len()).find(|option| {
+            !self
+                .rows
+                .iter()
+                .any(|row| row.options.get(*option) == positions.get(*option))
+        })
+    }
+
+    /// How much the rule allows.
+    fn allows(&self) -> usize {
+        self.rows.len()
     }
 }
 
@@ -48,6 +81,7 @@ pub(super) fn refusal(
     on_gpu: bool,
     answers: &[(Entry, Result<Claim, Mismatch>)],
 ) -> Refusal {
+    let shown = clipped(shown, 2 * CHARACTERS);
     if on_gpu {
         let found = found_types(site);
         return Refusal {
@@ -56,54 +90,139 @@ pub(super) fn refusal(
             suggestion: registry.cuda.guidance.to_owned(),
         };
     }
-    let fitting = answers
+    let near: Vec<Near<'_>> = answers
         .iter()
-        .filter(|(_, answer)| !matches!(answer, Err(Mismatch::Operands)));
-    let Some((entry, answer)) = fitting.min_by_key(|(entry, _)| entry.rule.code) else {
-        return outside_surface(registry, site, shown, answers);
-    };
-    let why = match (&site.malformed, answer) {
-        (Some(malformed), _) => malformed.clone(),
-        (None, Err(Mismatch::Rest(why))) => widest(answers, why),
-        (None, _) => "the site is inconsistent".to_owned(),
-    };
-    let examples: Vec<String> = answers
-        .iter()
-        .filter(|(_, answer)| !matches!(answer, Err(Mismatch::Operands)))
-        .map(|(entry, _)| format!("`{}`", spelling::example(*entry, site)))
+        .filter_map(|(entry, answer)| Near::new(site, *entry, answer))
         .collect();
+    let Some(first) = near.iter().min_by_key(|near| near.entry.rule.code) else {
+        return outside_surface(registry, site, &shown, answers);
+    };
+    let why = match &site.malformed {
+        Some(malformed) => malformed.clone(),
+        None => complaint(site, &near),
+    };
+    let mut examples: Vec<String> = Vec::new();
+    for example in near.iter().filter_map(|near| example(near, site)) {
+        if !examples.contains(&example) && examples.len() < 2 {
+            examples.push(example);
+        }
+    }
+    let suggestion = if examples.is_empty() {
+        "keep this call on Python".to_owned()
+    } else {
+        format!("write {}, or keep this call on Python", examples.join(" or "))
+    };
     Refusal {
-        code: entry.rule.code,
-        message: format!("`{shown}` can't be lowered here: {why}"),
-        suggestion: format!(
-            "write {}, or keep this call on Python",
-            unique(examples).join(" or ")
-        ),
+        code: first.entry.rule.code,
+        message: clipped(&format!("`{shown}` can't be lowered here: {why}"), MESSAGE),
+        suggestion,
     }
 }
 
-/// Among the complaints of all rules of a target, the one of the rule that allows most.
-fn widest(answers: &[(Entry, Result<Claim, Mismatch>)], first: &str) -> String {
-    answers
+/// Among the complaints of all rules that take the operands, the one of the rule that allows most.
+fn complaint(site: &Site, near: &[Near<'_>]) -> String {
+    let widest = near
         .iter()
-        .filter_map(|(entry, answer)| match answer {
-            Err(Mismatch::Rest(why)) => {
-                let allowed: usize = entry
-                    .rule
-                    .options
-                    .iter()
-                    .map(|option| option.choices.len())
-                    .product();
-                Some((allowed, why.as_str()))
+        .fold(None, |best: Option<&Near<'_>>, found| match best {
+            Some(best) if best.allows() >= found.allows() => Some(best),
+            _ => Some(found),
+        });
+    let Some(widest) = widest else {
+        return "the site is inconsistent".to_owned();
+    };
+    match widest.why {
+        Some(Mismatch::Rest(why)) => why.clone(),
+        Some(Mismatch::Value(option)) => value_words(site, near, widest, *option),
+        Some(Mismatch::Together(positions)) => match widest.misfit(positions) {
+            Some(option) => value_words(site, near, widest, option),
+            None => together_words(widest, positions),
+        },
+        Some(Mismatch::Operands) | None => "the site is inconsistent".to_owned(),
+    }
+}
+
+/// `axis` must be 0 or 1, found 2: the values that some rule takes beside these operands.
+fn value_words(site: &Site, near: &[Near<'_>], widest: &Near<'_>, option: usize) -> String {
+    let rule = widest.entry.rule;
+    let Some(spec) = rule.options.get(option) else {
+        return "the site is inconsistent".to_owned();
+    };
+    let mut legal = widest.legal(option);
+    for other in near {
+        let place = other
+            .entry
+            .rule
+            .options
+            .iter()
+            .position(|known| known.name == spec.name);
+        for value in place.map(|place| other.legal(place)).unwrap_or_default() {
+            if !legal.contains(&value) {
+                legal.push(value);
             }
-            _ => None,
-        })
-        .fold(
-            (0, first),
-            |best, found| if found.0 > best.0 { found } else { best },
-        )
-        .1
-        .to_owned()
+        }
+    }
+    let (name, legal) = (spec.name, one_of(&legal));
+    match given(site, widest.entry, option) {
+        Some(found) => format!(
+            "`{name}` must be {legal}, found {}",
+            clipped(&found.python(), CHARACTERS)
+        ),
+        None => format!("`{name}` is missing: a literal {legal} is needed"),
+    }
+}
+
+/// The value of an option at a site.
+fn given(site: &Site, entry: Entry, option: usize) -> Option<&Meta> {
+    let place = entry.function.operands.len() + option;
+    let name = entry.rule.options.get(option)?.name;
+    let by_name = site.keywords.iter().find(|(known, _)| known == name);
+    match site.operands.get(place) {
+        Some(operand) => Some(&operand.literal),
+        None => by_name.map(|(_, value)| value),
+    }
+}
+
+fn together_words(near: &Near<'_>, positions: &[usize]) -> String {
+    let options = near.entry.rule.options.iter().zip(positions);
+    let shown: Vec<String> = options
+        .filter_map(|(option, at)| Some(format!("{}={}", option.name, option.choices.get(*at)?.python())))
+        .collect();
+    format!("these operands don't go with {}", shown.join(", "))
+}
+
+/// A call that the rule takes with the site's operands, as far as the table says: `tf.reduce_mean(x, axis=1)`.
+fn example(near: &Near<'_>, site: &Site) -> Option<String> {
+    let rule = near.entry.rule;
+    let operands = near.entry.function.operands;
+    let is_default = |(option, at): (&crate::spec::OptionSpec, &usize)| {
+        option.default.is_some() && option.default == option.choices.get(*at).copied()
+    };
+    let defaults = |row: &&Row| {
+        rule.options
+            .iter()
+            .zip(&row.options)
+            .filter(|pair| is_default(*pair))
+            .count()
+    };
+    // The first of those that leave most options out.
+    let row = near.rows.iter().rev().max_by_key(defaults)?;
+    Some(match &rule.site {
+        Matches::Operator(symbol) => format!("`{}`", operands.join(&format!(" {symbol} "))),
+        Matches::Call(targets) => {
+            let mut arguments: Vec<String> = operands.iter().map(|name| (*name).to_owned()).collect();
+            for (option, at) in rule.options.iter().zip(&row.options) {
+                if !is_default((option, at)) {
+                    arguments.push(format!("{}={}", option.name, option.choices.get(*at)?.python()));
+                }
+            }
+            let named = targets.iter().find(|target| {
+                let rest = site.target.strip_suffix(target.text);
+                rest.is_some_and(|rest| matches!(rest, "tf." | "tensorflow."))
+            });
+            let target = named.or(targets.first())?.text;
+            format!("`tf.{target}({})`", arguments.join(", "))
+        }
+    })
 }
 
 fn outside_surface(
@@ -112,46 +231,46 @@ fn outside_surface(
     shown: &str,
     answers: &[(Entry, Result<Claim, Mismatch>)],
 ) -> Refusal {
-    let forms: Vec<String> = answers
+    let entries: Vec<Entry> = answers.iter().map(|(entry, _)| *entry).collect();
+    let on_cpu: Vec<Entry> = entries
         .iter()
-        .flat_map(|(entry, _)| spelling::operand_forms(*entry))
+        .copied()
+        .filter(|entry| entry.rule.device == Device::Cpu)
         .collect();
+    let taken = words::operands(registry, if on_cpu.is_empty() { &entries } else { &on_cpu });
     let found = match &site.malformed {
         Some(malformed) => format!("{} ({malformed})", found_types(site)),
         None => found_types(site),
     };
     Refusal {
         code: registry.outside.code,
-        message: format!("`{shown}` takes {}, found {found}", unique(forms).join(" or ")),
+        message: clipped(
+            &format!("`{shown}` takes {taken}; found {found}"),
+            MESSAGE + CHARACTERS,
+        ),
         suggestion: registry.outside.guidance.to_owned(),
     }
 }
 
+/// The types of the operands that came.
 fn found_types(site: &Site) -> String {
-    let types: Vec<String> = site
+    let mut types: Vec<String> = site
         .operands
         .iter()
+        .take(OPERANDS)
         .map(|operand| match operand.tensor() {
             Some(ty) if operand.literal != Meta::Absent => {
                 format!("{} with a literal value", ty.annotation())
             }
             Some(ty) => ty.annotation(),
-            None => operand.ty.name().into_owned(),
+            None => clipped(&operand.ty.name(), CHARACTERS),
         })
         .collect();
     if types.is_empty() {
-        "no operand".to_owned()
-    } else {
-        format!("({})", types.join(", "))
+        return "no operand".to_owned();
     }
-}
-
-fn unique(items: Vec<String>) -> Vec<String> {
-    let mut seen: Vec<String> = Vec::new();
-    for item in items {
-        if !seen.contains(&item) {
-            seen.push(item);
-        }
+    if site.operands.len() > OPERANDS {
+        types.push(format!("{} more", site.operands.len() - OPERANDS));
     }
-    seen
+    format!("({})", types.join(", "))
 }
