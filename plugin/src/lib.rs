@@ -2,6 +2,7 @@
 //! doctor tries.
 
 mod host;
+mod json;
 mod plugin;
 mod registry;
 mod site;
@@ -20,8 +21,8 @@ mod _native {
     use super::plugin::RextioTensorflowPlugin;
     #[pymodule_export]
     use super::texts::{
-        bundle, docs_rules, readme_table, registry_json, rule_json, rule_markdown, rule_text, surface_text,
-        types_module,
+        bundle, docs_rules, forms_json, readme_table, registry_json, rule_json, rule_markdown, rule_text,
+        surface_text, types_json, types_module,
     };
     #[pymodule_export]
     use super::trial::{needs, probe_images, region, take};

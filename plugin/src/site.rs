@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyInt, PyList, PyString, PyTuple};
-use rextio_tensorflow_rules::site::{Meta, Operand, Site};
+use rextio_tensorflow_rules::site::{Meta, Operand, Site, Type};
 
 /// Reads a site; nothing if it isn't one that names a kind and a target.
 pub(crate) fn read(object: &Bound<'_, PyAny>) -> Option<Site> {
@@ -25,7 +25,7 @@ pub(crate) fn read(object: &Bound<'_, PyAny>) -> Option<Site> {
 fn read_details(object: &Bound<'_, PyAny>, site: &mut Site) -> Result<(), String> {
     for ty in items(object, "operand_types")? {
         site.operands.push(Operand {
-            ty: type_name(&ty)?,
+            ty: operand_type(&ty)?,
             literal: Meta::Absent,
         });
     }
@@ -47,17 +47,15 @@ fn read_details(object: &Bound<'_, PyAny>, site: &mut Site) -> Result<(), String
         if value == Meta::Absent {
             return Err(format!("the keyword `{name}` has no literal value"));
         }
-        let stated = match optional(&keyword, "arg_type")? {
-            Some(ty) => {
-                Some(text(&ty).ok_or_else(|| format!("the type of the keyword `{name}` is not text"))?)
+        if let Some(stated) = optional(&keyword, "arg_type")? {
+            let stated =
+                text(&stated).ok_or_else(|| format!("the type of the keyword `{name}` is not text"))?;
+            if Type::parse(&stated) != value.ty() {
+                let shown = value.python();
+                return Err(format!(
+                    "the literal {name}={shown} contradicts its stated type {stated}"
+                ));
             }
-            None => None,
-        };
-        if stated.as_deref().is_some_and(|ty| ty != value.type_name()) {
-            let (shown, stated) = (value.python(), stated.unwrap_or_default());
-            return Err(format!(
-                "the literal {name}={shown} contradicts its stated type {stated}"
-            ));
         }
         if site.keywords.iter().any(|(known, _)| *known == name) {
             return Err(format!("`{name}` is given twice"));
@@ -73,11 +71,11 @@ fn consistent(object: &Bound<'_, PyAny>, site: &Site) -> Result<(), String> {
         if operand.tensor().is_some() && operand.literal != Meta::Absent {
             return Err("a tensor operand carries literal metadata".to_owned());
         }
-        if !operand.literal.agrees_with(operand.ty.as_deref()) {
-            let ty = operand.ty.as_deref().unwrap_or("an unknown type");
+        if !operand.literal.agrees_with(&operand.ty) {
             return Err(format!(
-                "the literal {} contradicts its stated type {ty}",
-                operand.literal.python()
+                "the literal {} contradicts its stated type {}",
+                operand.literal.python(),
+                operand.ty.name()
             ));
         }
     }
@@ -146,12 +144,13 @@ pub(crate) fn texts(object: &Bound<'_, PyAny>, name: &str) -> Result<Vec<String>
         .collect()
 }
 
-fn type_name(value: &Bound<'_, PyAny>) -> Result<Option<String>, String> {
+/// The type of an operand, which is parsed here and nowhere else.
+fn operand_type(value: &Bound<'_, PyAny>) -> Result<Type, String> {
     if value.is_none() {
-        return Ok(None);
+        return Ok(Type::Unknown);
     }
     text(value)
-        .map(Some)
+        .map(|name| Type::parse(&name))
         .ok_or_else(|| "an operand's type is not text".to_owned())
 }
 

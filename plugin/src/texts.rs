@@ -5,16 +5,12 @@ use std::sync::OnceLock;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use rextio_tensorflow_rules::explain::{self, meaning, Meaning};
-use rextio_tensorflow_rules::lang::names::diagnostic_code;
-use rextio_tensorflow_rules::lang::Literal;
-use rextio_tensorflow_rules::record::{records, Record};
-use rextio_tensorflow_rules::registry::Entry;
-use rextio_tensorflow_rules::spec::Site;
-use rextio_tensorflow_rules::spelling::{calls, forms, Form, Place};
+use rextio_tensorflow_rules::record::{fallback_record, record_of, records, Record};
 use rextio_tensorflow_rules::{docs, rule_module, runtime_module};
 use rextio_tensorflow_runtime::{Platform, PLATFORMS};
-use serde_json::{json, Value};
+use serde::Serialize;
 
+use crate::json::{Marker, Shown};
 use crate::registry::REGISTRY;
 
 /// The runtime module for all platforms that have a profile.
@@ -92,31 +88,46 @@ pub(crate) fn types_module() -> String {
     docs::types_module(&REGISTRY)
 }
 
-/// All rules with their forms and every spelling of each, and the fallback records.
+/// All rules with what they take, and the fallback records.
 #[pyfunction]
-pub(crate) fn registry_json() -> String {
-    Value::from(described(|_| true)).to_string()
+pub(crate) fn registry_json() -> PyResult<String> {
+    json(&records(&REGISTRY).into_iter().map(shown).collect::<Vec<_>>())
 }
 
-/// The same, of the rules that `name` means, each with the Rust text that ships.
+/// The same with every form and every spelling of each, for tests: it grows with the surface as nothing else does.
+#[pyfunction]
+pub(crate) fn forms_json() -> PyResult<String> {
+    let with_spellings = |record: Record| {
+        let entry = record.entry;
+        shown(record).with_spellings(&REGISTRY, entry)
+    };
+    json(
+        &records(&REGISTRY)
+            .into_iter()
+            .map(with_spellings)
+            .collect::<Vec<_>>(),
+    )
+}
+
+/// The tensor types that users can annotate.
+#[pyfunction]
+pub(crate) fn types_json() -> PyResult<String> {
+    json(&REGISTRY.types.iter().map(Marker::new).collect::<Vec<_>>())
+}
+
+/// The rules that `name` means, each with the Rust text that ships.
 ///
 /// Raises `ValueError` for a name that no rule has.
 #[pyfunction]
 pub(crate) fn rule_json(name: &str) -> PyResult<String> {
-    let found = match meaning(&REGISTRY, name).map_err(PyValueError::new_err)? {
-        Meaning::Fallback(fallback) => described(|record| record.code == diagnostic_code(fallback.code)),
+    let found: Vec<Shown> = match meaning(&REGISTRY, name).map_err(PyValueError::new_err)? {
+        Meaning::Fallback(fallback) => vec![shown(fallback_record(fallback))],
         Meaning::Rules(entries) => entries
             .into_iter()
-            .flat_map(|entry| {
-                let mut values = described(|record| record.id == entry.rule.full_id());
-                for value in &mut values {
-                    value["rust"] = entry.function.text.into();
-                }
-                values
-            })
+            .map(|entry| shown(record_of(&REGISTRY, entry)).with_rust(entry))
             .collect(),
     };
-    Ok(Value::from(found).to_string())
+    json(&found)
 }
 
 /// One rule whole, for a terminal.
@@ -141,112 +152,11 @@ pub(crate) fn surface_text() -> String {
     explain::surface(&REGISTRY)
 }
 
-fn described(wanted: impl Fn(&Record) -> bool) -> Vec<Value> {
-    let entries: Vec<Entry> = REGISTRY.entries().collect();
-    let described = records(&REGISTRY);
-    let wanted = described.iter().filter(|record| wanted(record));
-    wanted
-        .map(
-            |record| match entries.iter().find(|entry| entry.rule.full_id() == record.id) {
-                Some(entry) => rule(*entry, record),
-                None => record_json(record),
-            },
-        )
-        .collect()
+/// A record as the JSON shows it.
+fn shown(record: Record) -> Shown {
+    Shown::new(&REGISTRY, record)
 }
 
-fn record_json(record: &Record) -> Value {
-    json!({
-        "id": record.id,
-        "code": record.code,
-        "kind": record.kind,
-        "outcome": record.outcome,
-        "pattern": record.pattern,
-        "constraint": record.constraint,
-        "guidance": record.guidance,
-        "targets": [],
-        "operator": null,
-        "options": [],
-        "forms": [],
-        "calls": [],
-    })
-}
-
-fn rule(entry: Entry, record: &Record) -> Value {
-    let forms = forms(&REGISTRY, entry);
-    let mut value = record_json(record);
-    let (targets, operator) = match &entry.rule.site {
-        Site::Call(targets) => (
-            targets
-                .iter()
-                .map(|target| format!("tensorflow.{}", target.text))
-                .collect(),
-            None,
-        ),
-        Site::Operator(symbol) => (Vec::new(), Some(*symbol)),
-    };
-    value["targets"] = targets.into();
-    value["operator"] = operator.into();
-    value["function"] = entry.function.name.into();
-    value["family"] = entry.family.name().into();
-    value["file"] = entry.function.file.into();
-    value["line"] = entry.rule.line.into();
-    value["summary"] = entry.function.summary.into();
-    let options = entry.rule.options.iter().map(|option| {
-        let mut shown = json!({
-            "name": option.name,
-            "type": option.choices[0].kind().python(),
-            "choices": option.choices.iter().map(literal).collect::<Vec<_>>(),
-        });
-        if let Some(default) = &option.default {
-            shown["default"] = literal(default);
-        }
-        shown
-    });
-    value["options"] = options.collect::<Vec<_>>().into();
-    value["forms"] = forms
-        .iter()
-        .map(|form| form_json(entry, form))
-        .collect::<Vec<_>>()
-        .into();
-    let spelled = forms.iter().enumerate().flat_map(|(index, form)| {
-        calls(&REGISTRY, entry, form).into_iter().map(move |call| {
-            json!({
-                "expression": call.expression,
-                "target": call.target,
-                "params": call.params,
-                "result": form.result.suffix(),
-                "form": index,
-            })
-        })
-    });
-    value["calls"] = spelled.collect::<Vec<_>>().into();
-    value
-}
-
-fn form_json(entry: Entry, form: &Form) -> Value {
-    let operands: Vec<String> = form
-        .operands
-        .iter()
-        .map(|place| match place {
-            Place::Tensor(ty) => ty.suffix(),
-            Place::Number => "number".to_owned(),
-        })
-        .collect();
-    let options: serde_json::Map<String, Value> = entry
-        .rule
-        .options
-        .iter()
-        .zip(&form.options)
-        .map(|(option, value)| (option.name.to_owned(), literal(value)))
-        .collect();
-    json!({ "operands": operands, "options": options, "result": form.result.suffix() })
-}
-
-fn literal(value: &Literal) -> Value {
-    match value {
-        Literal::Int(value) => (*value).into(),
-        Literal::Bool(value) => (*value).into(),
-        Literal::Str(value) => (*value).into(),
-    }
+fn json<T: Serialize>(values: &[T]) -> PyResult<String> {
+    serde_json::to_string(values).map_err(|error| PyValueError::new_err(error.to_string()))
 }

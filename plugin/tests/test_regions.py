@@ -60,13 +60,16 @@ def test_everything_is_native(project: Project) -> None:
 
 CONFORMANCE = """
 import itertools
-SHAPES = {1: ((3,), (1,), (0,), (37,)), 2: ((2, 3), (3, 2), (3, 3), (1, 3), (0, 3), (67, 37))}
+from support.bits import SHAPES
 for index, kinds in CALLS:
     name = f"regions.cases_{index // 40}.case_{index}"
     compiled, twin = native(name), eager(name)
-    for shapes in itertools.product(*(SHAPES[int(kind[-2])] for kind in kinds)):
+    for shapes in itertools.product(*(SHAPES[rank] for _, rank in kinds)):
         for seed, fill in enumerate(FILLS):
-            args = [tensor(shape, fill, seed=seed + 10 * place) for place, shape in enumerate(shapes)]
+            args = [
+                tensor(shape, fill, seed=seed + 10 * place, dtype=kinds[place][0])
+                for place, shape in enumerate(shapes)
+            ]
             for _ in range(3):
                 if isinstance(assert_same(compiled, twin, *args), Raised):
                     break
@@ -78,7 +81,8 @@ print(stats())
 @pytest.mark.parametrize("regions", ["on", "off"])
 def test_every_form(run: Run, onednn: str, regions: str) -> None:
     """Plain, at first sight, and cached: every spelling of every form has eager's bits."""
-    calls = [(index, [kind for _, kind in call.params]) for index, call in enumerate(registry.calls())]
+    markers = [[registry.MARKERS[kind] for _, kind in call.params] for call in registry.calls()]
+    calls = [(index, [(each.dtype, each.rank) for each in kinds]) for index, kinds in enumerate(markers)]
     program = f"CALLS = {calls}\n{CONFORMANCE}"
     done = run(program, TF_ENABLE_ONEDNN_OPTS=onednn, REXTIO_TENSORFLOW_REGIONS=regions)
     stats = eval(done.stdout.splitlines()[-1])

@@ -1,9 +1,11 @@
 """`python -m rextio_tensorflow rules`: the same texts as the generated files and `cargo xtask explain`."""
 
 import io
+import json
 import subprocess
 
 import pytest
+from rextio_tensorflow import _native
 from rextio_tensorflow.tools.screen import Screen
 
 from support import registry
@@ -53,16 +55,23 @@ def test_the_surface_as_text_names_every_rule_in_80_columns() -> None:
 
 
 def test_the_surface_as_json_is_every_rule() -> None:
-    assert tool("rules", "--format", "json").json == list(registry.rules())
+    printed = tool("rules", "--format", "json").json
+    assert printed == json.loads(_native.registry_json())
+    # What tests use is the same, with every form and spelling.
+    assert printed == [
+        {name: value for name, value in rule.items() if name not in ("forms", "calls")}
+        for rule in registry.rules()
+    ]
 
 
 @pytest.mark.parametrize("name", ["tf.reduce_mean", "reduce_mean", "22"])
 def test_one_rule_whole(name: str) -> None:
     text = tool("rules", name).stdout
     for part in [
-        "forms:",
+        "takes:",
+        "float32; rank 2",
         "options:",
-        "axis: int of 0, 1, required",
+        "axis: int, 0 or 1, required",
         "guidance: Write",
         "python: tf.reduce_mean",
     ]:
@@ -74,17 +83,18 @@ def test_one_rule_whole(name: str) -> None:
 
 def test_one_rule_as_json_has_the_rust_that_ships() -> None:
     (rule,) = tool("rules", "nn.bias_add", "--format", "json").json
-    assert rule["code"] == "RXTP-TENSORFLOW-021" and rule["forms"] and rule["options"]
+    assert rule["code"] == "RXTP-TENSORFLOW-021" and rule["takes"] and rule["options"]
+    assert [operand["name"] for operand in rule["operands"]] == ["value", "bias"]
     assert "mod rextio_tensorflow_rule_bias_add" in rule["rust"]
     (refusal,) = tool("rules", "34", "--format", "json").json
     assert refusal["outcome"] == "fallback" and refusal["guidance"]
 
 
 def test_one_rule_as_markdown() -> None:
-    page = tool("rules", "@", "tf.matmul", "--format", "markdown")
+    page = tool("rules", "**", "tf.matmul", "--format", "markdown")
     assert page.status == 1 and not page.stdout
     page = tool("rules", "tf.matmul", "--format", "markdown")
-    for part in ["# matmul(a, b)", "### Forms", "### Record", "```rust\n"]:
+    for part in ["# matmul(a, b)", "### Takes", "### Record", "```rust\n"]:
         assert part in page.stdout
 
 

@@ -1,9 +1,9 @@
 //! The texts that are generated from the rules: `docs/rules.md`, the README's table, `types.py`.
 
 use crate::lang::names::diagnostic_code;
-use crate::record::{option_words, pattern, records};
+use crate::record::{fallback_record, pattern};
 use crate::registry::{Entry, Registry};
-use crate::spelling;
+use crate::words;
 
 /// `docs/rules.md`.
 pub fn rules_page(registry: &Registry) -> String {
@@ -15,7 +15,7 @@ pub fn rules_page(registry: &Registry) -> String {
     );
     for family in registry.families {
         page.push_str(&format!(
-            "\n## {}\n\n| code | id | Python | operands -> result | options |\n|---|---|---|---|---|\n",
+            "\n## {}\n\n| code | id | Python | operands -> result | literal options |\n|---|---|---|---|---|\n",
             family.name()
         ));
         for entry in registry
@@ -26,88 +26,75 @@ pub fn rules_page(registry: &Registry) -> String {
         }
     }
     page.push_str("\n## Refusals without a rule\n\n| code | id | about | what to do |\n|---|---|---|---|\n");
-    for record in records(registry)
-        .into_iter()
-        .filter(|record| record.outcome == "fallback")
-    {
+    for record in registry.fallbacks().map(fallback_record) {
         page.push_str(&format!(
             "| {} | `{}` | {} | {} |\n",
-            record.code, record.id, record.pattern, record.guidance
+            record.code,
+            record.id,
+            record.pattern.join(", "),
+            record.guidance
         ));
     }
     page
 }
 
 fn row(registry: &Registry, entry: Entry) -> String {
-    let options = option_words(entry.rule);
     format!(
         "| {} | `{}` | {} | {} | {} |\n",
         diagnostic_code(entry.rule.code),
         entry.rule.id.text,
-        code_spans(&pattern(entry)),
-        shapes(registry, entry).join("<br>"),
-        options.trim()
+        code_spans(pattern(entry)),
+        words::operands(registry, &[entry]),
+        words::options(entry.rule).join("<br>")
     )
 }
 
-fn code_spans(pattern: &str) -> String {
-    let spans: Vec<String> = pattern
-        .split(" / tf.")
-        .map(|part| format!("`tf.{}`", part.trim_start_matches("tf.")))
+fn code_spans(spellings: impl IntoIterator<Item = String>) -> String {
+    let spans: Vec<String> = spellings
+        .into_iter()
+        .map(|spelled| format!("`{spelled}`"))
         .collect();
-    if pattern.starts_with("tf.") {
-        spans.join("<br>")
-    } else {
-        format!("`{pattern}`")
-    }
-}
-
-fn shapes(registry: &Registry, entry: Entry) -> Vec<String> {
-    let mut seen: Vec<String> = Vec::new();
-    for form in spelling::forms(registry, entry) {
-        let shape = format!(
-            "{} -> {}",
-            spelling::shown_operands(&form),
-            form.result.annotation()
-        );
-        if !seen.contains(&shape) {
-            seen.push(shape);
-        }
-    }
-    seen
+    spans.join("<br>")
 }
 
 /// The README's table: one row for each function.
 pub fn readme_table(registry: &Registry) -> String {
-    let mut table = String::from("| what | Python | operands |\n|---|---|---|\n");
+    let mut table =
+        String::from("| what | Python | operands -> result | literal options |\n|---|---|---|---|\n");
     for family in registry.families {
         for function in family.functions {
-            let entries: Vec<Entry> = registry
-                .entries()
-                .filter(|entry| entry.function.name == function.name)
+            let entries: Vec<Entry> = function
+                .rules
+                .iter()
+                .map(|rule| Entry {
+                    family,
+                    function,
+                    rule,
+                })
                 .collect();
-            let mut patterns: Vec<String> = Vec::new();
-            let mut operands: Vec<String> = Vec::new();
-            for entry in entries {
-                let shown = code_spans(&pattern(entry));
-                if !patterns.contains(&shown) {
-                    patterns.push(shown);
-                }
-                for shape in shapes(registry, entry) {
-                    if !operands.contains(&shape) {
-                        operands.push(shape);
-                    }
-                }
+            let (mut patterns, mut options) = (Vec::new(), Vec::new());
+            for entry in &entries {
+                add_new(&mut patterns, pattern(*entry));
+                add_new(&mut options, words::options(entry.rule));
             }
             table.push_str(&format!(
-                "| {} | {} | {} |\n",
+                "| {} | {} | {} | {} |\n",
                 function.summary,
-                patterns.join("<br>"),
-                operands.join("<br>")
+                code_spans(patterns),
+                words::operands(registry, &entries),
+                options.join("<br>")
             ));
         }
     }
     table
+}
+
+fn add_new(known: &mut Vec<String>, more: Vec<String>) {
+    for each in more {
+        if !known.contains(&each) {
+            known.push(each);
+        }
+    }
 }
 
 /// The Python module of the annotations.

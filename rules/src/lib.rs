@@ -18,6 +18,7 @@ pub mod site;
 pub mod spec;
 pub mod spelling;
 pub mod types;
+pub mod words;
 
 pub use registry::{Family, Registry};
 pub use spec::{Fallback, Function, RuleFn};

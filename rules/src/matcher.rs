@@ -1,14 +1,18 @@
 //! Site -> claimed with its result type, not ours, or refused and why. Total and deterministic.
 
+mod refusal;
+
 use rextio_tensorflow_lang::{DType, Device};
 
 use crate::lang::names::{is_comparison, MAX_OPTIONS};
 use crate::lang::Literal;
 use crate::registry::{Entry, Registry};
-use crate::site::{Meta, Operand, Site};
+use crate::site::{Meta, Operand, Site, Type};
 use crate::spec::Rule;
-use crate::spelling;
 use crate::types::TensorType;
+
+use refusal::refusal;
+pub use refusal::Refusal;
 
 /// The answer to one site.
 #[derive(Debug, Clone)]
@@ -44,17 +48,6 @@ impl Claim {
     }
 }
 
-/// Why a site of ours stays in Python.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Refusal {
-    /// The number in `RXTP-TENSORFLOW-NNN`.
-    pub code: u16,
-    /// What was expected and what was found.
-    pub message: String,
-    /// What to write instead.
-    pub suggestion: String,
-}
-
 /// Matches one site against all rules of `registry`.
 pub fn match_site(registry: &Registry, site: &Site) -> Verdict {
     let shown = match (site.kind.as_str(), symbol(&site.target)) {
@@ -68,7 +61,7 @@ pub fn match_site(registry: &Registry, site: &Site) -> Verdict {
         .operands
         .iter()
         .any(|operand| operand.tensor().is_some_and(|ty| ty.device == Device::Cuda0));
-    let unresolved = site.operands.iter().any(|operand| operand.ty.is_none());
+    let unresolved = site.operands.iter().any(|operand| operand.ty == Type::Unknown);
     if !on_gpu && (entries.is_empty() || unresolved) {
         return Verdict::NotCovered;
     }
@@ -96,6 +89,10 @@ fn symbol(target: &str) -> Option<&str> {
 enum Mismatch {
     /// The operands' types or ranks are others.
     Operands,
+    /// The operands are right; the value of this option is missing or not a legal one.
+    Value(usize),
+    /// The operands are right; they don't go with these positions in the options' choices.
+    Together([usize; MAX_OPTIONS]),
     /// The operands are right, the rest is not.
     Rest(String),
 }
@@ -115,16 +112,7 @@ fn match_rule(entry: Entry, site: &Site) -> Result<Claim, Mismatch> {
     let given = options(entry, site)?;
     let positions = positions(rule, &given)?;
     let Some(rank) = rule.result_rank(&ranks, &positions[..rule.options.len()]) else {
-        let options: Vec<String> = rule
-            .options
-            .iter()
-            .zip(positions)
-            .map(|(option, at)| format!("{}={}", option.name, option.choices[at].python()))
-            .collect();
-        return Err(Mismatch::Rest(format!(
-            "these operands don't go with {}",
-            options.join(", ")
-        )));
+        return Err(Mismatch::Together(positions));
     };
     let result = TensorType::new(rule.result_dtype(dtype), rule.device, rank);
     Ok(Claim {
@@ -164,10 +152,14 @@ fn operand_ranks(rule: &Rule, count: usize, site: &Site) -> Option<(DType, Vec<i
 }
 
 /// Rextio's name of the type of a Python number.
-fn number(operand: &Operand) -> Option<&str> {
-    let ty = operand.ty.as_deref()?;
-    let is_number = matches!(ty, "int" | "float" | "bool") && operand.literal.agrees_with(Some(ty));
-    is_number.then_some(ty)
+fn number(operand: &Operand) -> Option<&'static str> {
+    let name = match operand.ty {
+        Type::Int => "int",
+        Type::Float => "float",
+        Type::Bool => "bool",
+        _ => return None,
+    };
+    operand.literal.agrees_with(&operand.ty).then_some(name)
 }
 
 /// A number that eager TensorFlow refuses to convert is refused here, with its reason.
@@ -219,15 +211,12 @@ fn options(entry: Entry, site: &Site) -> Result<Vec<Option<Meta>>, Mismatch> {
             return Err(Mismatch::Rest(message));
         };
         if operand.literal == Meta::Absent {
-            let ty = operand.ty.as_deref().unwrap_or("unknown");
+            let ty = operand.ty.name();
             let message = format!("`{}` must be a literal, found a value of type {ty}", spec.name);
             return Err(Mismatch::Rest(message));
         }
-        if !operand.literal.agrees_with(operand.ty.as_deref()) {
-            let (shown, ty) = (
-                operand.literal.python(),
-                operand.ty.as_deref().unwrap_or("unknown"),
-            );
+        if !operand.literal.agrees_with(&operand.ty) {
+            let (shown, ty) = (operand.literal.python(), operand.ty.name());
             return Err(Mismatch::Rest(format!(
                 "the literal {shown} of `{}` contradicts its stated type {ty}",
                 spec.name
@@ -254,28 +243,8 @@ fn positions(rule: &Rule, given: &[Option<Meta>]) -> Result<[usize; MAX_OPTIONS]
             None => spec.default,
             Some(value) => spec.choices.iter().copied().find(|choice| same(choice, value)),
         };
-        match (
-            wanted.and_then(|wanted| spec.choices.iter().position(|choice| *choice == wanted)),
-            value,
-        ) {
-            (Some(position), _) => positions[index] = position,
-            (None, None) => {
-                return Err(Mismatch::Rest(format!(
-                    "`{}` is missing: a literal {} is needed",
-                    spec.name,
-                    choices(rule, spec.name)
-                )));
-            }
-            (None, Some(found)) => {
-                let message = format!(
-                    "`{}` must be {}, found {}",
-                    spec.name,
-                    choices(rule, spec.name),
-                    found.python()
-                );
-                return Err(Mismatch::Rest(message));
-            }
-        }
+        let position = wanted.and_then(|wanted| spec.choices.iter().position(|choice| *choice == wanted));
+        positions[index] = position.ok_or(Mismatch::Value(index))?;
     }
     Ok(positions)
 }
@@ -287,140 +256,4 @@ fn same(choice: &Literal, value: &Meta) -> bool {
         (Literal::Str(left), Meta::Str(right)) => left == right,
         _ => false,
     }
-}
-
-/// The legal values of an option in words: `0 or 1`.
-fn choices(rule: &Rule, name: &str) -> String {
-    let values: Vec<Literal> = rule
-        .options
-        .iter()
-        .filter(|option| option.name == name)
-        .flat_map(|option| option.choices.iter().copied())
-        .collect();
-    one_of(&values)
-}
-
-/// `0, 1 or 2`.
-pub fn one_of(values: &[Literal]) -> String {
-    let shown: Vec<String> = values.iter().map(Literal::python).collect();
-    match shown.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
-        Some((last, _)) => last.clone(),
-        None => String::new(),
-    }
-}
-
-fn refusal(
-    registry: &Registry,
-    site: &Site,
-    shown: &str,
-    on_gpu: bool,
-    answers: &[(Entry, Result<Claim, Mismatch>)],
-) -> Refusal {
-    if on_gpu {
-        let found = found_types(site);
-        return Refusal {
-            code: registry.cuda.code,
-            message: format!("`{shown}` has no native form on GPU tensors, found {found}"),
-            suggestion: registry.cuda.guidance.to_owned(),
-        };
-    }
-    let fitting = answers
-        .iter()
-        .filter(|(_, answer)| !matches!(answer, Err(Mismatch::Operands)));
-    let Some((entry, answer)) = fitting.min_by_key(|(entry, _)| entry.rule.code) else {
-        return outside_surface(registry, site, shown, answers);
-    };
-    let why = match (&site.malformed, answer) {
-        (Some(malformed), _) => malformed.clone(),
-        (None, Err(Mismatch::Rest(why))) => widest(answers, why),
-        (None, _) => "the site is inconsistent".to_owned(),
-    };
-    let examples: Vec<String> = answers
-        .iter()
-        .filter(|(_, answer)| !matches!(answer, Err(Mismatch::Operands)))
-        .map(|(entry, _)| format!("`{}`", spelling::example(*entry, site)))
-        .collect();
-    Refusal {
-        code: entry.rule.code,
-        message: format!("`{shown}` can't be lowered here: {why}"),
-        suggestion: format!(
-            "write {}, or keep this call on Python",
-            unique(examples).join(" or ")
-        ),
-    }
-}
-
-/// Among the complaints of all rules of a target, the one of the rule that allows most.
-fn widest(answers: &[(Entry, Result<Claim, Mismatch>)], first: &str) -> String {
-    answers
-        .iter()
-        .filter_map(|(entry, answer)| match answer {
-            Err(Mismatch::Rest(why)) => {
-                let allowed: usize = entry
-                    .rule
-                    .options
-                    .iter()
-                    .map(|option| option.choices.len())
-                    .product();
-                Some((allowed, why.as_str()))
-            }
-            _ => None,
-        })
-        .fold(
-            (0, first),
-            |best, found| if found.0 > best.0 { found } else { best },
-        )
-        .1
-        .to_owned()
-}
-
-fn outside_surface(
-    registry: &Registry,
-    site: &Site,
-    shown: &str,
-    answers: &[(Entry, Result<Claim, Mismatch>)],
-) -> Refusal {
-    let forms: Vec<String> = answers
-        .iter()
-        .flat_map(|(entry, _)| spelling::operand_forms(*entry))
-        .collect();
-    let found = match &site.malformed {
-        Some(malformed) => format!("{} ({malformed})", found_types(site)),
-        None => found_types(site),
-    };
-    Refusal {
-        code: registry.outside.code,
-        message: format!("`{shown}` takes {}, found {found}", unique(forms).join(" or ")),
-        suggestion: registry.outside.guidance.to_owned(),
-    }
-}
-
-fn found_types(site: &Site) -> String {
-    let types: Vec<String> = site
-        .operands
-        .iter()
-        .map(|operand| match operand.tensor() {
-            Some(ty) if operand.literal != Meta::Absent => {
-                format!("{} with a literal value", ty.annotation())
-            }
-            Some(ty) => ty.annotation(),
-            None => operand.ty.clone().unwrap_or_else(|| "an unknown type".to_owned()),
-        })
-        .collect();
-    if types.is_empty() {
-        "no operand".to_owned()
-    } else {
-        format!("({})", types.join(", "))
-    }
-}
-
-fn unique(items: Vec<String>) -> Vec<String> {
-    let mut seen: Vec<String> = Vec::new();
-    for item in items {
-        if !seen.contains(&item) {
-            seen.push(item);
-        }
-    }
-    seen
 }

@@ -2,18 +2,21 @@
 
 use crate::lang::names::diagnostic_code;
 use crate::registry::{Entry, Registry};
-use crate::spec::{Fallback, Rule, Site};
+use crate::spec::{Fallback, Site};
 use crate::spelling::{self, Form};
+use crate::words;
 
 /// One record, in Rextio's words.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct Record {
     /// The published id.
     pub id: String,
     /// `call`, `binop`, `compare` or `type`.
     pub kind: &'static str,
-    /// What the rule matches.
-    pub pattern: String,
+    /// The rule; absent for records without a function.
+    pub entry: Option<Entry>,
+    /// What the rule matches: one spelling for each target.
+    pub pattern: Vec<String>,
     /// What must hold.
     pub constraint: String,
     /// `native` or `fallback`.
@@ -32,17 +35,22 @@ pub struct Record {
 
 /// All records: those of the rules in the order of their codes, and the two fallbacks among them.
 pub fn records(registry: &Registry) -> Vec<Record> {
-    let mut all: Vec<Record> = registry.entries().map(|entry| of_rule(registry, entry)).collect();
-    all.extend(registry.fallbacks().map(of_fallback));
+    let mut all: Vec<Record> = registry
+        .entries()
+        .map(|entry| record_of(registry, entry))
+        .collect();
+    all.extend(registry.fallbacks().map(fallback_record));
     all.sort_by(|left, right| left.code.cmp(&right.code));
     all
 }
 
-fn of_fallback(fallback: &Fallback) -> Record {
+/// The record of a refusal without a function.
+pub fn fallback_record(fallback: &Fallback) -> Record {
     Record {
         id: format!("{}/{}", crate::PLUGIN_ID, fallback.id.text),
         kind: "type",
-        pattern: fallback.pattern.to_owned(),
+        entry: None,
+        pattern: vec![fallback.pattern.to_owned()],
         constraint: fallback.constraint.to_owned(),
         outcome: "fallback",
         code: diagnostic_code(fallback.code),
@@ -53,44 +61,41 @@ fn of_fallback(fallback: &Fallback) -> Record {
     }
 }
 
-fn of_rule(registry: &Registry, entry: Entry) -> Record {
-    let forms = spelling::forms(registry, entry);
-    let calls: Vec<_> = forms
-        .first()
-        .map(|form| spelling::calls(registry, entry, form))
-        .unwrap_or_default();
-    let shortest = calls.iter().min_by_key(|call| call.expression.len());
-    let spelled = shortest.map(|call| call.expression.clone()).unwrap_or_default();
-    let annotations = forms
-        .first()
-        .map(|form| annotated(entry, form))
-        .unwrap_or_default();
-    let rust = shortest
-        .and_then(|call| rust_of(registry, entry, call, forms.first()?))
-        .unwrap_or_default();
+/// The record of a rule. Of its forms, only the first is looked at.
+pub fn record_of(registry: &Registry, entry: Entry) -> Record {
+    let form = spelling::forms(registry, entry).next();
+    let calls = form
+        .iter()
+        .flat_map(|form| spelling::calls(registry, entry, form));
+    let shortest = calls.min_by_key(|call| call.expression.len());
+    let spelled = shortest.as_ref().map(|call| call.expression.clone());
+    let rust = form
+        .as_ref()
+        .zip(shortest.as_ref())
+        .and_then(|(form, call)| rust_of(registry, entry, call, form));
+    let annotations = form.as_ref().map(|form| annotated(entry, form));
+    let (spelled, annotations) = (spelled.unwrap_or_default(), annotations.unwrap_or_default());
     Record {
         id: entry.rule.full_id(),
         kind: entry.rule.site.kind(),
+        entry: Some(entry),
         pattern: pattern(entry),
-        constraint: constraint(entry, &forms),
+        constraint: constraint(registry, entry),
         outcome: "native",
         code: diagnostic_code(entry.rule.code),
         guidance: format!("Write `{spelled}` with {annotations} from rextio_tensorflow.types."),
-        verified: Some(!forms.is_empty()),
+        verified: Some(form.is_some()),
         fix_template: vec![("annotate", annotations), ("write", spelled.clone())],
-        examples: vec![vec![("python", spelled), ("rust", rust)]],
+        examples: vec![vec![("python", spelled), ("rust", rust.unwrap_or_default())]],
     }
 }
 
 fn rust_of(registry: &Registry, entry: Entry, call: &spelling::Call, form: &Form) -> Option<String> {
     let literals = call.site.operands.len() - entry.function.operands.len();
-    let mut operands: Vec<String> = entry
-        .function
-        .operands
-        .iter()
-        .map(|name| (*name).to_owned())
+    let names = entry.function.operands.iter().map(|name| (*name).to_owned());
+    let operands: Vec<String> = names
+        .chain(std::iter::repeat_n("literal".to_owned(), literals))
         .collect();
-    operands.extend(std::iter::repeat_n("literal".to_owned(), literals));
     let (id, result) = (entry.rule.full_id(), form.result.key());
     crate::lower::lower(registry, &call.site, Some(&id), Some(&result), &operands)
         .ok()
@@ -99,74 +104,40 @@ fn rust_of(registry: &Registry, entry: Entry, call: &spelling::Call, form: &Form
 
 /// `x: TensorF32Cpu2D, y: TensorF32Cpu1D`.
 fn annotated(entry: Entry, form: &Form) -> String {
-    let annotations = spelling::shown_operands(form);
-    let annotations = annotations.trim_matches(['(', ')']).split(", ");
-    let pairs: Vec<String> = entry
-        .function
-        .operands
-        .iter()
-        .zip(annotations)
+    let pairs = entry.function.operands.iter().zip(spelling::annotations(form));
+    let pairs: Vec<String> = pairs
         .map(|(name, annotation)| format!("{name}: {annotation}"))
         .collect();
     pairs.join(", ")
 }
 
-/// What the rule matches, in one line: `tf.reduce_mean(x, axis, keepdims=False)`.
-pub fn pattern(entry: Entry) -> String {
+/// What the rule matches, for each target: `tf.reduce_mean(x, axis, keepdims=False)`.
+pub fn pattern(entry: Entry) -> Vec<String> {
     let operands = entry.function.operands;
-    match &entry.rule.site {
-        Site::Operator(symbol) => operands.join(&format!(" {symbol} ")),
-        Site::Call(targets) => {
-            let mut arguments: Vec<String> = operands.iter().map(|name| (*name).to_owned()).collect();
-            arguments.extend(entry.rule.options.iter().map(|option| match option.default {
-                Some(default) => format!("{}={}", option.name, default.python()),
-                None => option.name.to_owned(),
-            }));
-            let arguments = arguments.join(", ");
-            let shown: Vec<String> = targets
-                .iter()
-                .map(|target| format!("tf.{}({arguments})", target.text))
-                .collect();
-            shown.join(" / ")
-        }
-    }
-}
-
-fn constraint(entry: Entry, forms: &[Form]) -> String {
-    let mut shapes: Vec<String> = Vec::new();
-    for form in forms {
-        let shape = format!(
-            "{} -> {}",
-            spelling::shown_operands(form),
-            form.result.annotation()
-        );
-        if !shapes.contains(&shape) {
-            shapes.push(shape);
-        }
-    }
-    let options = option_words(entry.rule);
-    format!(
-        "{} Takes {}.{options} Sizes are checked by TensorFlow at run time.",
-        sentence(entry.function.summary),
-        shapes.join(", ")
-    )
-}
-
-fn sentence(summary: &str) -> String {
-    format!("{}.", summary.trim_end_matches('.'))
-}
-
-/// `axis must be a literal 0 or 1.`
-pub fn option_words(rule: &Rule) -> String {
-    rule.options
+    let targets = match &entry.rule.site {
+        Site::Operator(symbol) => return vec![operands.join(&format!(" {symbol} "))],
+        Site::Call(targets) => targets,
+    };
+    let mut arguments: Vec<String> = operands.iter().map(|name| (*name).to_owned()).collect();
+    arguments.extend(entry.rule.options.iter().map(|option| match option.default {
+        Some(default) => format!("{}={}", option.name, default.python()),
+        None => option.name.to_owned(),
+    }));
+    let arguments = arguments.join(", ");
+    targets
         .iter()
-        .map(|option| {
-            let values = crate::matcher::one_of(option.choices);
-            let default = option
-                .default
-                .map(|value| format!(", {} if absent", value.python()))
-                .unwrap_or_default();
-            format!(" {} must be a literal {values}{default}.", option.name)
-        })
+        .map(|target| format!("tf.{}({arguments})", target.text))
         .collect()
+}
+
+fn constraint(registry: &Registry, entry: Entry) -> String {
+    let options: String = words::options(entry.rule)
+        .iter()
+        .map(|option| format!(" Literal {option}."))
+        .collect();
+    format!(
+        "{}. Takes {}.{options} Sizes are checked by TensorFlow at run time.",
+        entry.function.summary.trim_end_matches('.'),
+        words::operands(registry, &[entry])
+    )
 }

@@ -3,11 +3,14 @@
 
 mod checks;
 mod index;
+mod lookup;
 mod overlap;
 mod report;
 
-use crate::spec::{Fallback, Function, Rule, Site};
+use crate::spec::{Fallback, Function, Rule};
 use crate::types::TensorType;
+
+use lookup::Lookup;
 
 /// The rules of one file.
 #[derive(Debug, Clone, Copy)]
@@ -83,28 +86,11 @@ impl Registry {
 
     /// The rule with this published id.
     pub fn find(&self, full_id: &str) -> Option<Entry> {
-        self.entries().find(|entry| entry.rule.full_id() == full_id)
+        Lookup::of(self).find(full_id)
     }
 
     /// The rules of a site's target; a rule stands after those that it yields to.
-    pub fn candidates(&self, kind: &str, target: &str) -> Vec<Entry> {
-        let matches = |entry: &Entry| match &entry.rule.site {
-            site if site.kind() != kind => false,
-            Site::Call(targets) => targets.iter().any(|known| known.text == target),
-            Site::Operator(symbol) => *symbol == target,
-        };
-        let mut found: Vec<Entry> = self.entries().filter(matches).collect();
-        found.sort_by_key(|entry| self.depth(entry.rule, 0));
-        found
-    }
-
-    fn depth(&self, rule: &Rule, so_far: usize) -> usize {
-        let next = rule
-            .after
-            .and_then(|id| self.entries().find(|entry| entry.rule.id.text == id));
-        match next {
-            Some(entry) if so_far < 16 => self.depth(entry.rule, so_far + 1),
-            _ => so_far,
-        }
+    pub fn candidates(&self, kind: &str, target: &str) -> &'static [Entry] {
+        Lookup::of(self).candidates(kind, target)
     }
 }

@@ -2,10 +2,10 @@
 //! project.
 
 use crate::lang::table::MAX_RANK;
-use crate::lang::Literal;
+use crate::lang::{DType, Literal};
 use crate::matcher::{match_site, Verdict};
 use crate::registry::{Entry, Registry};
-use crate::site::{Meta, Operand, Site};
+use crate::site::{Meta, Operand, Site, Type};
 use crate::spec::Rule;
 use crate::types::TensorType;
 
@@ -38,63 +38,65 @@ pub struct Call {
     pub target: String,
     /// As Rextio would offer it.
     pub site: Site,
-    /// The parameters of a function around it: each name with its Rextio type.
-    pub params: Vec<(String, String)>,
+    /// The parameters of a function around it: each name with its type.
+    pub params: Vec<(String, Type)>,
 }
 
 /// How a number is written: text, Rextio's type, and what Rextio tells of it. A text that is a name is a parameter.
-const NUMBERS: [(&str, &str, Meta); 5] = [
-    ("-2.5", "float", Meta::Absent),
-    ("3", "int", Meta::Int(3)),
-    ("number", "float", Meta::Absent),
-    ("count", "int", Meta::Absent),
-    ("flag", "bool", Meta::Absent),
+const NUMBERS: [(&str, Type, Meta); 5] = [
+    ("-2.5", Type::Float, Meta::Absent),
+    ("3", Type::Int, Meta::Int(3)),
+    ("number", Type::Float, Meta::Absent),
+    ("count", Type::Int, Meta::Absent),
+    ("flag", Type::Bool, Meta::Absent),
 ];
 
-/// All forms whose types are in the registry's vocabulary and which no other rule takes first.
-pub fn forms(registry: &Registry, entry: Entry) -> Vec<Form> {
-    all_forms(entry)
-        .into_iter()
-        .filter(|form| {
-            let known = |ty: &TensorType| registry.types.contains(ty);
-            let operands = form.operands.iter().all(|place| match place {
-                Place::Tensor(ty) => known(ty),
-                Place::Number => true,
-            });
-            operands && known(&form.result) && !calls(registry, entry, form).is_empty()
-        })
-        .collect()
+/// The forms whose types are in the registry's vocabulary and which no other rule takes first, one after the other: a
+/// rule may have thousands.
+pub fn forms(registry: &Registry, entry: Entry) -> impl Iterator<Item = Form> + '_ {
+    all_forms(entry).filter(move |form| {
+        let known = |ty: &TensorType| registry.types.contains(ty);
+        let operands = form.operands.iter().all(|place| match place {
+            Place::Tensor(ty) => known(ty),
+            Place::Number => true,
+        });
+        operands && known(&form.result) && is_claimed(registry, entry, form)
+    })
 }
 
-/// All forms that the rule's own definition accepts.
-pub fn all_forms(entry: Entry) -> Vec<Form> {
+/// The forms that the rule's own definition accepts, one after the other.
+pub fn all_forms(entry: Entry) -> impl Iterator<Item = Form> {
     let rule = entry.rule;
-    let mut found = Vec::new();
-    for dtype in rule.dtypes {
-        for operands in operand_lists(rule) {
+    let (lists, positions) = (operand_lists(rule), rule.option_positions());
+    let of_dtype = move |dtype: &'static DType| {
+        let (lists, positions) = (lists.clone(), positions.clone());
+        lists.into_iter().flat_map(move |operands| {
             let ranks: Vec<i64> = operands.iter().map(|rank| rank.unwrap_or(0)).collect();
-            for positions in rule.option_positions() {
-                let Some(rank) = rule.result_rank(&ranks, &positions) else {
-                    continue;
-                };
-                let place = |rank: &Option<i64>| match rank {
-                    Some(rank) => Place::Tensor(TensorType::new(*dtype, rule.device, *rank)),
-                    None => Place::Number,
-                };
-                found.push(Form {
-                    operands: operands.iter().map(place).collect(),
-                    options: rule
-                        .options
-                        .iter()
-                        .zip(&positions)
-                        .map(|(option, at)| option.choices[*at])
-                        .collect(),
-                    result: TensorType::new(rule.result_dtype(*dtype), rule.device, rank),
-                });
-            }
-        }
-    }
-    found
+            let form = |positions: &Vec<usize>| form(rule, *dtype, (&operands, &ranks), positions);
+            positions.iter().filter_map(form).collect::<Vec<_>>()
+        })
+    };
+    rule.dtypes.iter().flat_map(of_dtype)
+}
+
+/// The form of these operands and positions in the options' choices, if the rule takes them.
+fn form(
+    rule: &Rule,
+    dtype: DType,
+    (operands, ranks): (&[Option<i64>], &[i64]),
+    positions: &[usize],
+) -> Option<Form> {
+    let rank = rule.result_rank(ranks, positions)?;
+    let place = |rank: &Option<i64>| match rank {
+        Some(rank) => Place::Tensor(TensorType::new(dtype, rule.device, *rank)),
+        None => Place::Number,
+    };
+    let chosen = rule.options.iter().zip(positions);
+    Some(Form {
+        operands: operands.iter().map(place).collect(),
+        options: chosen.map(|(option, at)| option.choices[*at]).collect(),
+        result: TensorType::new(rule.result_dtype(dtype), rule.device, rank),
+    })
 }
 
 /// All ranks of the operands, `None` for a number; one of them is a tensor.
@@ -113,21 +115,36 @@ fn operand_lists(rule: &Rule) -> Vec<Vec<Option<i64>>> {
 
 /// Every spelling of `form` that this rule claims: each target, options by position, by keyword or left out.
 pub fn calls(registry: &Registry, entry: Entry, form: &Form) -> Vec<Call> {
+    claimed(registry, entry, form).collect()
+}
+
+fn is_claimed(registry: &Registry, entry: Entry, form: &Form) -> bool {
+    claimed(registry, entry, form).next().is_some()
+}
+
+fn claimed<'form>(
+    registry: &'form Registry,
+    entry: Entry,
+    form: &'form Form,
+) -> impl Iterator<Item = Call> + 'form {
     let targets: Vec<&str> = match &entry.rule.site {
         crate::spec::Site::Call(targets) => targets.iter().map(|target| target.text).collect(),
         crate::spec::Site::Operator(symbol) => vec![symbol],
     };
-    targets
-        .into_iter()
-        .flat_map(|target| argument_lists(entry, form).into_iter().map(move |arguments| (target, arguments)))
-        .flat_map(|(target, arguments)| {
-            let shifts = if form.operands.contains(&Place::Number) { NUMBERS.len() } else { 1 };
-            (0..shifts).map(move |shift| call(entry, form, target, &arguments, shift))
+    let of_target = move |target| {
+        let lists = argument_lists(entry, form).into_iter();
+        let shifts = if form.operands.contains(&Place::Number) {
+            NUMBERS.len()
+        } else {
+            1
+        };
+        lists.flat_map(move |arguments| {
+            let calls = (0..shifts).map(|shift| call(entry, form, target, &arguments, shift));
+            calls.collect::<Vec<_>>()
         })
-        .filter(|call| {
-            matches!(match_site(registry, &call.site), Verdict::Claimed(claim) if claim.entry.rule.id.same(&entry.rule.id))
-        })
-        .collect()
+    };
+    let is_ours = move |call: &Call| matches!(match_site(registry, &call.site), Verdict::Claimed(claim) if claim.entry.rule.id.same(&entry.rule.id));
+    targets.into_iter().flat_map(of_target).filter(is_ours)
 }
 
 /// How the options of one call are given.
@@ -188,23 +205,17 @@ fn call(entry: Entry, form: &Form, target: &str, arguments: &Arguments, shift: u
     let names = entry.function.operands;
     let mut shown: Vec<String> = Vec::new();
     let mut operands: Vec<Operand> = Vec::new();
-    let mut params: Vec<(String, String)> = Vec::new();
-    for (position, (place, name)) in form.operands.iter().zip(names).enumerate() {
+    let mut params: Vec<(String, Type)> = Vec::new();
+    for (index, (place, name)) in form.operands.iter().zip(names).enumerate() {
         let (text, ty, literal) = match place {
-            Place::Tensor(ty) => (*name, ty.key(), Meta::Absent),
-            Place::Number => {
-                let (text, ty, literal) = &NUMBERS[(shift + position) % NUMBERS.len()];
-                (*text, (*ty).to_owned(), literal.clone())
-            }
+            Place::Tensor(ty) => (*name, Type::Tensor(*ty), Meta::Absent),
+            Place::Number => NUMBERS[(shift + index) % NUMBERS.len()].clone(),
         };
         if text.starts_with(|first: char| first.is_ascii_alphabetic()) {
             params.push((text.to_owned(), ty.clone()));
         }
         shown.push(text.to_owned());
-        operands.push(Operand {
-            ty: Some(ty),
-            literal,
-        });
+        operands.push(Operand { ty, literal });
     }
     let is_operator = matches!(entry.rule.site, crate::spec::Site::Operator(_));
     if is_operator {
@@ -225,9 +236,10 @@ fn call(entry: Entry, form: &Form, target: &str, arguments: &Arguments, shift: u
     }
     for value in &arguments.positional {
         shown.push(value.python());
+        let literal = meta(value);
         operands.push(Operand {
-            ty: Some(value.kind().python().to_owned()),
-            literal: meta(value),
+            ty: literal.ty(),
+            literal,
         });
     }
     shown.extend(
@@ -265,58 +277,10 @@ fn meta(value: &Literal) -> Meta {
     }
 }
 
-/// A spelling of `entry` in the words of `site`, for a suggestion.
-pub fn example(entry: Entry, site: &Site) -> String {
-    let arguments = plain_arguments(entry);
-    let names = entry.function.operands.join(", ");
-    match &entry.rule.site {
-        crate::spec::Site::Operator(symbol) => entry.function.operands.join(&format!(" {symbol} ")),
-        crate::spec::Site::Call(targets) => {
-            let named = targets
-                .iter()
-                .map(|target| target.text)
-                .find(|target| site.target.ends_with(target));
-            let target = named
-                .or(targets.first().map(|target| target.text))
-                .unwrap_or_default();
-            format!("tf.{target}({names}{arguments})")
-        }
-    }
-}
-
-/// The options of the shortest spelling: those without a default.
-fn plain_arguments(entry: Entry) -> String {
-    let required = entry
-        .rule
-        .options
-        .iter()
-        .filter(|option| option.default.is_none());
-    required
-        .map(|option| format!(", {}={}", option.name, option.choices[0].python()))
-        .collect()
-}
-
-/// The operands that the rule takes, as annotations: `(TensorF32Cpu2D, TensorF32Cpu1D)`.
-pub fn operand_forms(entry: Entry) -> Vec<String> {
-    let mut seen: Vec<String> = Vec::new();
-    for form in all_forms(entry) {
-        let shown = shown_operands(&form);
-        if !seen.contains(&shown) {
-            seen.push(shown);
-        }
-    }
-    seen
-}
-
-/// `(TensorF32Cpu2D, TensorF32Cpu1D)`.
-pub fn shown_operands(form: &Form) -> String {
-    let names: Vec<String> = form
-        .operands
-        .iter()
-        .map(|place| match place {
-            Place::Tensor(ty) => ty.annotation(),
-            Place::Number => "int | float".to_owned(),
-        })
-        .collect();
-    format!("({})", names.join(", "))
+/// The annotation of each operand of a form.
+pub fn annotations(form: &Form) -> impl Iterator<Item = String> + '_ {
+    form.operands.iter().map(|place| match place {
+        Place::Tensor(ty) => ty.annotation(),
+        Place::Number => "int | float".to_owned(),
+    })
 }

@@ -38,8 +38,8 @@ fn the_parts_of_an_explanation() {
     for part in [
         "bias_add(value, bias), ",
         "rextio-tensorflow/bias-add-nhwc-f32-cpu-2d, RXTP-TENSORFLOW-021",
-        "(TensorF32Cpu2D, TensorF32Cpu1D) -> TensorF32Cpu2D with data_format=\"NHWC\"",
-        "data_format: str of \"NHWC\", \"NHWC\" if absent",
+        "float32; value of rank 2, bias of rank 1 -> rank 2",
+        "data_format: str, \"NHWC\", \"NHWC\" if absent",
         "pattern: tf.nn.bias_add(value, bias, data_format=\"NHWC\")",
         "Op::new(c\"BiasAdd\")",
     ] {
@@ -54,7 +54,7 @@ fn markdown_has_the_same_parts() {
         "# reduce_mean(x)\n\nMean of a matrix along one axis.\n",
         "## `rextio-tensorflow/reduce-mean-literal-axis-f32-cpu-2d` (RXTP-TENSORFLOW-022)",
         "Comes after `reduce-mean-axis1-f32-cpu-2d`.",
-        "- axis: int of 0, 1, required",
+        "- axis: int, 0 or 1, required",
         "| guidance | Write `tf.reduce_mean(x, ",
         "```rust\n/// Mean of a matrix along one axis.\n",
         "mod rextio_tensorflow_rule_reduce_mean {",
@@ -70,11 +70,21 @@ fn a_name_is_known_with_and_without_its_prefix() {
     for names in [
         ["tf.nn.relu", "nn.relu", "tensorflow.nn.relu"],
         ["3", "003", "rxtp-tensorflow-003"],
-        ["add-binop-f32-cpu", "rextio-tensorflow/add-binop-f32-cpu", "+"],
+        [
+            "add-binop-f32-cpu",
+            "rextio-tensorflow/add-binop-f32-cpu",
+            "RXTP-TENSORFLOW-006",
+        ],
     ] {
         let texts = names.map(|name| explain(&REGISTRY, name).expect(name));
         assert!(texts.iter().all(|text| *text == texts[0]), "{names:?}");
     }
+    // An operator may have several rules.
+    let operator = explain(&REGISTRY, "+").expect("it is an operator");
+    assert!(
+        operator.contains("rextio-tensorflow/add-binop-f32-cpu"),
+        "{operator}"
+    );
 }
 
 #[test]
@@ -103,9 +113,9 @@ fn an_unknown_name_is_told_what_is_like_it() {
         ("tf.nn.rellu", "did you mean `tf.nn.relu`"),
         ("tf.reduce_meen", "did you mean `tf.reduce_mean`"),
         ("tf.nn.Sigmoid", "`tf.nn.sigmoid`"),
-        ("relu-f32-cpu-3d", "`relu-f32-cpu-2d`"),
-        ("999", "expected a TensorFlow name"),
-        ("@", "expected a TensorFlow name"),
+        ("relu-f32-cpu-9d", "`relu-f32-cpu-"),
+        ("1000", "expected a TensorFlow name"),
+        ("**", "expected a TensorFlow name"),
     ] {
         let error = explain(&REGISTRY, name).expect_err("there is no such rule");
         assert!(

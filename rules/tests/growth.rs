@@ -95,10 +95,7 @@ fn tensor(dtype: DType, rank: i64) -> Operand {
 }
 
 fn typed(ty: &str) -> Operand {
-    Operand {
-        ty: Some(ty.to_owned()),
-        literal: Meta::Absent,
-    }
+    Operand::of_type(ty)
 }
 
 fn site(kind: &str, target: &str, operands: Vec<Operand>) -> Site {

@@ -15,6 +15,24 @@ WORDS = """
 SPECIAL = np.array([int(word, 16) for word in WORDS.split()], dtype=np.uint32).view(np.float32)
 
 
+# Shapes of each rank, among them ones that broadcast, ones without elements, and ones that don't fit one another.
+MATRICES = ((2, 3), (3, 2), (3, 3), (1, 1), (1, 3), (3, 1), (0, 3), (3, 0), (67, 37))
+SHAPES: dict[int, tuple[tuple[int, ...], ...]] = {
+    0: ((),),
+    1: ((3,), (1,), (0,), (2,), (37,)),
+    2: MATRICES,
+    **{
+        rank: (*((2,) * (rank - 2) + matrix for matrix in MATRICES[:5]), (1,) * rank, (0,) * rank)
+        for rank in (3, 4, 5)
+    },
+}
+
+
+def square(rank: int) -> tuple[int, ...]:
+    """A shape that fits every other of these."""
+    return (3,) * rank
+
+
 def normal(make: np.random.Generator, shape: tuple[int, ...]) -> np.ndarray:
     return make.standard_normal(shape).astype(np.float32)
 
@@ -44,10 +62,24 @@ FILLS: tuple[Callable[[np.random.Generator, tuple[int, ...]], np.ndarray], ...] 
 )
 
 
-def tensor(shape: tuple[int, ...], fill: Callable[..., np.ndarray] = normal, seed: int = 0) -> tf.Tensor:
-    """A float32 tensor on CPU:0, the same one each time."""
+def converted(values: np.ndarray, dtype: str) -> np.ndarray:
+    """Values of another dtype; what has no integer is one of another kind, and all wrap around."""
+    if dtype.startswith("float"):
+        return values.astype(dtype)
+    if dtype == "bool":
+        return values > 0
+    plain = np.abs(values) < 2**31
+    words = np.ascontiguousarray(values).view(np.uint32).reshape(values.shape).astype(np.int64)
+    return np.where(plain, np.where(plain, values, 0).astype(np.int64), words).astype(dtype)
+
+
+def tensor(
+    shape: tuple[int, ...], fill: Callable[..., np.ndarray] = normal, seed: int = 0, dtype: str = "float32"
+) -> tf.Tensor:
+    """A tensor on CPU:0, the same one each time."""
+    values = np.asarray(fill(np.random.default_rng(seed), shape), dtype=np.float32)
     with tf.device("CPU:0"):
-        return tf.constant(fill(np.random.default_rng(seed), shape), dtype=tf.float32, shape=shape)
+        return tf.constant(converted(values, dtype), dtype=dtype, shape=shape)
 
 
 def bits(value: Any) -> tuple[Any, ...]:

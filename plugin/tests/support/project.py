@@ -8,19 +8,14 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from support import registry
 from support.places import REXTIO, child_env
 
 ROUTE = "native-plugin:rextio-tensorflow"
 CONFIG = '[plugins]\nenabled = ["rextio-tensorflow"]\n'
-HEADER = """import tensorflow as tf
-from rextio_tensorflow.types import (
-    TensorF32Cpu1D,
-    TensorF32Cpu2D,
-    TensorF32Cuda0_1D,
-    TensorF32Cuda0_2D,
-    TensorI64Cpu1D,
+HEADER = "import tensorflow as tf\nfrom rextio_tensorflow.types import (\n{}\n)\n".format(
+    "\n".join(f"    {name}," for name in sorted(registry.ANNOTATIONS.values()))
 )
-"""
 
 
 @dataclass(frozen=True)

@@ -9,13 +9,26 @@ from rextio_tensorflow import _native
 
 PREFIX = "rextio-tensorflow/"
 TYPE_PREFIX = f"{PREFIX}tensor-"
-ANNOTATIONS = {
-    "f32-cpu-1d": "TensorF32Cpu1D",
-    "f32-cpu-2d": "TensorF32Cpu2D",
-    "i64-cpu-1d": "TensorI64Cpu1D",
-    "f32-cuda0-1d": "TensorF32Cuda0_1D",
-    "f32-cuda0-2d": "TensorF32Cuda0_2D",
-}
+
+
+@dataclass(frozen=True)
+class Marker:
+    """One tensor type of the vocabulary."""
+
+    key: str
+    annotation: str
+    dtype: str
+    device: str
+    rank: int
+
+    @property
+    def kind(self) -> str:
+        """The key without what all have in common: `f32-cpu-2d`."""
+        return self.key.removeprefix(TYPE_PREFIX)
+
+
+MARKERS = {marker.kind: marker for marker in (Marker(**each) for each in json.loads(_native.types_json()))}
+ANNOTATIONS = {kind: marker.annotation for kind, marker in MARKERS.items()}
 
 
 def is_tensor(kind: str) -> bool:
@@ -47,7 +60,8 @@ class Call:
 
 @cache
 def rules() -> tuple[dict[str, Any], ...]:
-    return tuple(json.loads(_native.registry_json()))
+    """Each with all its forms and spellings."""
+    return tuple(json.loads(_native.forms_json()))
 
 
 def native_rules() -> tuple[dict[str, Any], ...]:

@@ -83,17 +83,18 @@ def site_of(each: Call) -> ClaimSite:
     types = {
         name: registry.TYPE_PREFIX + kind if registry.is_tensor(kind) else kind for name, kind in each.params
     }
+    tree = ast.parse(each.expression, mode="eval").body
 
     def operand_of(node: ast.expr) -> Operand:
         return types[node.id] if isinstance(node, ast.Name) else Lit(ast.literal_eval(node))
 
-    tree = ast.parse(each.expression, mode="eval").body
     if isinstance(tree, ast.BinOp):
         return binop(each.target, operand_of(tree.left), operand_of(tree.right))
+    if isinstance(tree, ast.Compare):
+        return call(each.target, *map(operand_of, (tree.left, *tree.comparators)), kind="compare")
     assert isinstance(tree, ast.Call)
-    operands = [operand_of(node) for node in tree.args]
     options = {str(node.arg): ast.literal_eval(node.value) for node in tree.keywords}
-    return call(each.target, *operands, **options)
+    return call(each.target, *map(operand_of, tree.args), **options)
 
 
 def keyword(name: str, value: Any, arg_type: str | None = None) -> KeywordArg:

@@ -1,7 +1,8 @@
 //! An explanation as Markdown.
 
-use super::{forms, functions, meaning, options, record, Meaning};
+use super::{functions, lines, meaning, options, takes, Meaning};
 use crate::lang::names::diagnostic_code;
+use crate::record::{fallback_record, record_of, Record};
 use crate::registry::{Entry, Registry};
 use crate::spec::Function;
 use crate::PLUGIN_ID;
@@ -20,7 +21,7 @@ pub fn markdown(registry: &Registry, name: &str) -> Result<String, String> {
                 "# `{id}` ({})\n\nA refusal without a function.\n",
                 diagnostic_code(found.code)
             );
-            return Ok(heading + &table(registry, &id));
+            return Ok(heading + &table(fallback_record(found)));
         }
     };
     let mut pages = Vec::new();
@@ -61,9 +62,9 @@ fn rule(registry: &Registry, entry: Entry) -> String {
     if let Some(other) = rule.after {
         text.push_str(&format!("\nComes after `{other}`.\n"));
     }
-    text.push_str(&list("Forms", forms(registry, entry)));
+    text.push_str(&list("Takes", takes(registry, entry)));
     text.push_str(&list("Options", options(entry)));
-    text.push_str(&table(registry, &id));
+    text.push_str(&table(record_of(registry, entry)));
     text
 }
 
@@ -76,8 +77,8 @@ fn list(name: &str, lines: Vec<String>) -> String {
     format!("\n### {name}\n\n{lines}")
 }
 
-fn table(registry: &Registry, id: &str) -> String {
-    let rows: String = record(registry, id)
+fn table(record: Record) -> String {
+    let rows: String = lines(record)
         .iter()
         .map(|(name, value)| format!("| {name} | {} |\n", value.replace('|', "\\|")))
         .collect();

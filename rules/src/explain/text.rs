@@ -2,9 +2,9 @@
 
 use textwrap::{Options, WordSeparator, WordSplitter};
 
-use super::{forms, functions, meaning, options, record, Meaning};
+use super::{functions, lines, meaning, options, takes, Meaning};
 use crate::lang::names::diagnostic_code;
-use crate::record::pattern;
+use crate::record::{fallback_record, pattern, record_of, Record};
 use crate::registry::{Entry, Registry};
 use crate::spec::{Fallback, Function};
 use crate::PLUGIN_ID;
@@ -19,7 +19,7 @@ const WIDTH: usize = 80;
 pub fn text(registry: &Registry, name: &str) -> Result<String, String> {
     let entries = match meaning(registry, name)? {
         Meaning::Rules(entries) => entries,
-        Meaning::Fallback(found) => return Ok(fallback(registry, found)),
+        Meaning::Fallback(found) => return Ok(fallback(found)),
     };
     let mut text = String::new();
     for function in functions(&entries) {
@@ -50,16 +50,10 @@ pub fn surface(registry: &Registry) -> String {
                 2,
                 &format!("{} {}", diagnostic_code(rule.code), rule.id.text),
             ));
-            for spelled in pattern(entry).split(" / tf.") {
-                let spelled = spelled.trim_start_matches("tf.");
-                let prefix = if matches!(rule.site, crate::spec::Site::Call(_)) {
-                    "tf."
-                } else {
-                    ""
-                };
-                text.push_str(&prose(6, &format!("{prefix}{spelled}")));
+            for spelled in pattern(entry) {
+                text.push_str(&prose(6, &spelled));
             }
-            for line in forms(registry, entry) {
+            for line in takes(registry, entry) {
                 text.push_str(&prose(8, &line));
             }
         }
@@ -111,23 +105,23 @@ fn rule(registry: &Registry, entry: Entry) -> String {
     if let Some(other) = rule.after {
         text.push_str(&prose(2, &format!("comes after `{other}`")));
     }
-    text.push_str(&section("forms", forms(registry, entry)));
+    text.push_str(&section("takes", takes(registry, entry)));
     text.push_str(&section("options", options(entry)));
-    text.push_str(&recorded(registry, &id));
+    text.push_str(&recorded(record_of(registry, entry)));
     text
 }
 
-fn fallback(registry: &Registry, found: &Fallback) -> String {
+fn fallback(found: &Fallback) -> String {
     let id = format!("{PLUGIN_ID}/{}", found.id.text);
     let code = diagnostic_code(found.code);
     let mut text = prose(0, &format!("{id}, {code}, {}:{}", found.file, found.line));
     text.push_str(&prose(2, "a refusal without a function"));
-    text.push_str(&recorded(registry, &id));
+    text.push_str(&recorded(fallback_record(found)));
     text
 }
 
-fn recorded(registry: &Registry, id: &str) -> String {
-    let lines = record(registry, id).into_iter();
+fn recorded(record: Record) -> String {
+    let lines = lines(record).into_iter();
     section(
         "record",
         lines.map(|(name, value)| format!("{name}: {value}")).collect(),

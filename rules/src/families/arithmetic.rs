@@ -6,8 +6,8 @@ family!(add, multiply, subtract, divide, maximum, minimum);
 
 /// Sum of two tensors, with broadcasting.
 ///
-/// A number as the first operand of the call is converted by TensorFlow without a look at the second, so an int there
-/// is an `int32` and raises.
+/// TensorFlow converts a number in front of this call without a look at
+/// the second operand, so an int there is an `int32`, and raises.
 #[tf_rule(id = "add-call-f32-cpu", code = 3, targets = [add, math.add], ranks = broadcast(0..=2), numbers = [y])]
 #[tf_rule(id = "add-binop-f32-cpu", code = 6, operator = "+", ranks = broadcast(0..=2), numbers = [x, y])]
 pub fn add(x: &Tensor, y: &Tensor) -> Result<Tensor> {

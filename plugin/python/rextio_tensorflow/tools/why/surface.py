@@ -1,6 +1,5 @@
 """What the rules of this plugin take, as the compiled half publishes it."""
 
-import ast
 import difflib
 import json
 from functools import cache
@@ -36,49 +35,35 @@ def spell(source: Source, target: str) -> str | None:
     return source.spell(target) if target in targets() else None
 
 
+def _of(target: str) -> list[dict[str, Any]]:
+    """The rules of a function."""
+    return [rule for rule in _rules().values() if target in rule["targets"]]
+
+
 def ranks(target: str) -> list[int]:
     """The ranks that a function's first operand may have."""
-    forms = [form for rule in _rules().values() if target in rule["targets"] for form in rule["forms"]]
-    return sorted({found for form in forms if (found := rank(form["operands"][0])) is not None})
+    firsts = [rule["operands"][0] for rule in _of(target) if rule["operands"]]
+    return sorted({rank for first in firsts for rank in first["ranks"]})
 
 
 def takes_one_tensor(target: str) -> bool:
     """Whether every rule of a function takes one tensor."""
-    forms = [form for rule in _rules().values() if target in rule["targets"] for form in rule["forms"]]
-    return bool(forms) and all(len(form["operands"]) == 1 for form in forms)
+    rules = _of(target)
+    return bool(rules) and all(len(rule["operands"]) == 1 for rule in rules)
 
 
 def parameters(target: str) -> tuple[str, ...]:
     """The names of a function's parameters in their order, as far as its rules know them."""
-    longest: tuple[str, ...] = ()
-    for rule in _rules().values():
-        if target in rule["targets"]:
-            for pattern in rule["pattern"].split(" / "):
-                names = _pattern_parameters(pattern)
-                longest = max(longest, names, key=len)
-    return longest
-
-
-def _pattern_parameters(pattern: str) -> tuple[str, ...]:
-    try:
-        tree = ast.parse(pattern, mode="eval").body
-    except SyntaxError:
-        return ()
-    if not isinstance(tree, ast.Call):
-        return ()
-    plain = [ast.unparse(each) for each in tree.args]
-    return (*plain, *(each.arg for each in tree.keywords if each.arg))
+    known = [
+        tuple(str(each["name"]) for each in (*rule["operands"], *rule["options"])) for rule in _of(target)
+    ]
+    return max(known, key=len, default=())
 
 
 def takes_numbers(operator: str) -> bool:
     """Whether some rule of an operator takes a Python number beside a tensor."""
-    forms = [
-        form
-        for rule in _rules().values()
-        if rule["outcome"] == "native" and rule["operator"] == operator
-        for form in rule["forms"]
-    ]
-    return any(rank(operand) is None for form in forms for operand in form["operands"])
+    rules = [rule for rule in _rules().values() if rule["operator"] == operator]
+    return any(operand["number"] for rule in rules for operand in rule["operands"])
 
 
 def same_function(target: str) -> str | None:
