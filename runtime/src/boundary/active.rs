@@ -61,12 +61,21 @@ fn find(py: Python<'_>) -> PyResult<Active> {
     let context = context_module
         .call_method0("context")
         .map_err(|error| no_context(&error))?;
+    let handle = || {
+        let handle = context.getattr("_context_handle");
+        handle.map_err(|error| no_context(&error))
+    };
+    let is_started = !handle()?.is_none();
+    if is_started {
+        fork::check_started()?;
+    }
     context
         .call_method0("ensure_initialized")
         .map_err(|error| no_context(&error))?;
-    let capsule = context
-        .getattr("_context_handle")
-        .map_err(|error| no_context(&error))?;
+    if !is_started {
+        fork::note_start();
+    }
+    let capsule = handle()?;
     let api = load(&Images::of_package(&package, platform))?;
     // SAFETY: we hold the interpreter's lock; for what is no capsule of that name it gives null and sets an error.
     let pointer = unsafe { ffi::PyCapsule_GetPointer(capsule.as_ptr(), null()) };
