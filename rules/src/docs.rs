@@ -45,7 +45,7 @@ fn row(registry: &Registry, entry: Entry) -> String {
         entry.rule.id.text,
         code_spans(pattern(entry)),
         words::operands(registry, &[entry]),
-        words::options(entry.rule).join("<br>")
+        words::options(registry, &[entry]).join("<br>")
     )
 }
 
@@ -72,29 +72,24 @@ pub fn readme_table(registry: &Registry) -> String {
                     rule,
                 })
                 .collect();
-            let (mut patterns, mut options) = (Vec::new(), Vec::new());
+            let mut patterns: Vec<String> = Vec::new();
             for entry in &entries {
-                add_new(&mut patterns, pattern(*entry));
-                add_new(&mut options, words::options(entry.rule));
+                for spelled in pattern(*entry) {
+                    if !patterns.contains(&spelled) {
+                        patterns.push(spelled);
+                    }
+                }
             }
             table.push_str(&format!(
                 "| {} | {} | {} | {} |\n",
                 function.summary,
                 code_spans(patterns),
                 words::operands(registry, &entries),
-                options.join("<br>")
+                words::options(registry, &entries).join("<br>")
             ));
         }
     }
     table
-}
-
-fn add_new(known: &mut Vec<String>, more: Vec<String>) {
-    for each in more {
-        if !known.contains(&each) {
-            known.push(each);
-        }
-    }
 }
 
 /// The Python module of the annotations.

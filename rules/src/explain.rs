@@ -31,10 +31,10 @@ fn takes(registry: &Registry, entry: Entry) -> Vec<String> {
 }
 
 /// One line for each option: `axis: int, 0 or 1, required`.
-fn options(entry: Entry) -> Vec<String> {
+fn options(registry: &Registry, entry: Entry) -> Vec<String> {
     let specs = entry.rule.options.iter();
     specs
-        .zip(words::options(entry.rule))
+        .zip(words::options(registry, &[entry]))
         .map(|(option, words)| {
             let words = words.strip_prefix(option.name).unwrap_or(&words);
             let required = if option.default.is_none() {

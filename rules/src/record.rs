@@ -131,7 +131,7 @@ pub fn pattern(entry: Entry) -> Vec<String> {
 }
 
 fn constraint(registry: &Registry, entry: Entry) -> String {
-    let options: String = words::options(entry.rule)
+    let options: String = words::options(registry, &[entry])
         .iter()
         .map(|option| format!(" Literal {option}."))
         .collect();

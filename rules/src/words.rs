@@ -151,17 +151,29 @@ pub fn operands(registry: &Registry, entries: &[Entry]) -> String {
 
 /// The ranks of each operand, as far as users can annotate them.
 pub fn ranks(registry: &Registry, entry: Entry) -> Vec<BTreeSet<i64>> {
-    let rule = entry.rule;
-    let mut ranks = vec![BTreeSet::new(); rule.numbers.len()];
-    for dtype in rule.dtypes {
-        let known = Known::of(registry, rule, *dtype).with_numbers();
-        for row in rows(rule).filter(|row| known.has(rule, row)) {
-            for (ranks, rank) in ranks.iter_mut().zip(&row.ranks) {
-                ranks.insert(*rank);
-            }
-        }
+    let rows = known_rows(registry, entry.rule);
+    let of = |place: usize| {
+        rows.iter()
+            .filter_map(|row| row.ranks.get(place).copied())
+            .collect()
+    };
+    (0..entry.rule.numbers.len()).map(of).collect()
+}
+
+/// The rows of a rule that users can annotate with some dtype; all, if they can't annotate any.
+fn known_rows(registry: &Registry, rule: &Rule) -> Vec<Row> {
+    let known: Vec<Known> = rule
+        .dtypes
+        .iter()
+        .map(|dtype| Known::of(registry, rule, *dtype).with_numbers())
+        .collect();
+    let is_known = |row: &Row| known.iter().any(|known| known.has(rule, row));
+    let found: Vec<Row> = rows(rule).filter(is_known).collect();
+    if found.is_empty() {
+        rows(rule).collect()
+    } else {
+        found
     }
-    ranks
 }
 
 /// The values of an option that some row has.

@@ -126,7 +126,7 @@ fn rules_in_words() {
         assert_eq!(operands(&all, &entries(&all, function)), words, "{function}");
     }
     assert_eq!(
-        options(entries(&all, "op4").remove(0).rule),
+        options(&all, &entries(&all, "op4")),
         [
             "axis -n to n - 1 at rank n",
             "keepdims False or True, False if absent"
@@ -139,6 +139,24 @@ fn rules_in_words() {
     ] {
         let registry = published();
         assert_eq!(operands(&registry, &entries(&registry, function)), words);
+    }
+}
+
+#[test]
+fn options_of_several_rules_are_told_together() {
+    let registry = published();
+    for (function, words) in [
+        (
+            "softmax",
+            &["axis 0 at rank 1, 1 at rank 2, 0 if absent at rank 1"][..],
+        ),
+        (
+            "reduce_mean",
+            &["axis 0 or 1", "keepdims False or True, False if absent"],
+        ),
+        ("relu", &[]),
+    ] {
+        assert_eq!(options(&registry, &entries(&registry, function)), words);
     }
 }
 

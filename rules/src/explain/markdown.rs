@@ -63,7 +63,7 @@ fn rule(registry: &Registry, entry: Entry) -> String {
         text.push_str(&format!("\nComes after `{other}`.\n"));
     }
     text.push_str(&list("Takes", takes(registry, entry)));
-    text.push_str(&list("Options", options(entry)));
+    text.push_str(&list("Options", options(registry, entry)));
     text.push_str(&table(record_of(registry, entry)));
     text
 }

@@ -106,7 +106,7 @@ fn rule(registry: &Registry, entry: Entry) -> String {
         text.push_str(&prose(2, &format!("comes after `{other}`")));
     }
     text.push_str(&section("takes", takes(registry, entry)));
-    text.push_str(&section("options", options(entry)));
+    text.push_str(&section("options", options(registry, entry)));
     text.push_str(&recorded(record_of(registry, entry)));
     text
 }
