@@ -6,11 +6,9 @@
 
 mod args;
 mod body;
-mod body_ranks;
 mod check;
 mod errors;
 mod expand;
-mod flow;
 mod forms;
 mod item;
 mod kernels;
@@ -218,7 +216,8 @@ use proc_macro::TokenStream;
 ///
 /// `op!(Name(inputs), attribute = value)` runs one TensorFlow op and gives `Result<Tensor>`. An input is a tensor, another
 /// `op!(...)?`, or a constant: `i32(axis)`, `i32([1, 0])`, `f32(0.5)`. Attributes that follow from the inputs are never
-/// written, those with a default may be left out. The rest of the body is plain Rust.
+/// written, those with a default may be left out. The rest of the body is plain Rust, which
+/// ships by itself: it sees the runtime and the standard library, and nothing else of its file or crate.
 ///
 /// ```rust,ignore
 /// /// Gaussian error linear unit.
@@ -233,7 +232,8 @@ use proc_macro::TokenStream;
 ///
 /// *Refused:* ops that TensorFlow 2.21.0 doesn't have, another number of inputs, unknown attributes, values of another type
 /// or that aren't allowed, missing attributes, inputs of dtypes that the op doesn't take or that differ where they must
-/// agree, ops with several outputs, lists of tensors, or effects; `op!` inside another macro.
+/// agree, ops with several outputs, lists of tensors, or effects; tensors as attributes or in constants; `op!` inside another
+/// macro; constants, functions and macros from outside the body; names that begin with `__`.
 #[proc_macro_attribute]
 pub fn tf_rule(args: TokenStream, item: TokenStream) -> TokenStream {
     expand::rule(args.into(), item.into()).into()

@@ -35,12 +35,17 @@ pub mod prelude {
     pub use rextio_tensorflow_runtime::{DType, Result, Tensor};
 }
 
+/// What the body of a rule sees when it ships, and nothing else: the runtime.
+pub mod runtime {
+    pub use rextio_tensorflow_runtime::*;
+}
+
 /// What the attribute's output names. Not for use by hand.
 #[doc(hidden)]
 pub mod __private {
     pub use crate::spec::{Name, OptionSpec, Rule, Site, Target};
     pub use rextio_tensorflow_lang as lang;
-    pub use rextio_tensorflow_runtime::{Constant, DType, Op, Result, Tensor};
+    pub use rextio_tensorflow_runtime::{Result, Tensor};
 }
 
 /// Runs one TensorFlow op, inside a function under `#[tf_rule]` only.
