@@ -8,6 +8,7 @@ mod infer;
 mod ir;
 mod names;
 mod read;
+mod regular;
 mod shapes;
 
 pub(crate) use check::{dtypes, ranks};

@@ -93,12 +93,12 @@ fn read_body(
     let block: Block = syn::parse2(function.body.to_token_stream()).ok()?;
     let before = errors.count();
     body::check_names(function, errors);
-    let body = body::read(block, &scope, errors);
+    let mut body = body::read(block, &scope, errors);
     let parameters = tensors.iter().chain(options.iter().map(|(name, ..)| name));
     body::check_outside(&body, parameters.cloned().collect(), errors);
     if is_checkable {
         let with_result = errors.count() == before;
-        body::dtypes(&body, &tensors, rules, with_result, errors);
+        body::dtypes(&mut body, &tensors, rules, with_result, errors);
         let followed = errors.count() == before;
         for rule in rules.iter().filter(|_| followed) {
             body::ranks(&body, &tensors, rule, errors);

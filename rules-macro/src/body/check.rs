@@ -13,9 +13,9 @@ use crate::op_table::{Arg, OpDef};
 use crate::suggest::list;
 use crate::values::{table, DType, Device, NO_RANK};
 
-/// Checks the dtypes of a function with these tensors against all of its rules.
+/// Checks the dtypes of a function with these tensors against all of its rules, and notes those of each op.
 pub(crate) fn dtypes(
-    body: &Body,
+    body: &mut Body,
     tensors: &[String],
     rules: &[Rule],
     with_result: bool,
@@ -44,7 +44,16 @@ pub(crate) fn dtypes(
         on_cpu: rules.iter().any(|rule| rule.device == Device::Cpu),
         errors,
     };
-    let results = infer(body, operands, &mut |op, inputs| checks.op(op, inputs));
+    let mut noted = Vec::new();
+    let results = infer(body, operands, &mut |number, op, inputs| {
+        noted.push((number, checks.first_input(inputs)));
+        checks.op(op, inputs)
+    });
+    for (number, dtypes) in noted {
+        if let Some(op) = body.ops.get_mut(number) {
+            op.dtypes = dtypes;
+        }
+    }
     let is_only = results.len() == 1;
     for rule in rules.iter().filter(|_| with_result) {
         for result in &results {
@@ -70,7 +79,7 @@ pub(crate) fn ranks(body: &Body, tensors: &[String], rule: &Rule, errors: &mut E
             ..Fact::UNKNOWN
         };
         let operands = tensors.iter().cloned().zip(ranks.iter().map(operand)).collect();
-        let results = infer(body, operands, &mut |_, _| HashMap::new());
+        let results = infer(body, operands, &mut |_, _, _| HashMap::new());
         // Which way a branch goes may depend on the ranks: one that is right is enough.
         let is_wrong = |result: &Fact| match &result.rank {
             Rank::Known(given) => result.op.is_some() && *given != i64::from(*promised),
@@ -168,6 +177,10 @@ impl Checks<'_> {
             self.check_kernels(&op.name, def, &attrs);
         }
         attrs
+    }
+
+    fn first_input(&self, inputs: &[Known]) -> Vec<&'static str> {
+        inputs.first().map_or_else(Vec::new, |dtype| self.codes(*dtype))
     }
 
     /// The codes that a dtype stands for.

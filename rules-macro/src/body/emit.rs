@@ -7,6 +7,7 @@ use syn::{Block, Expr, Ident};
 
 use super::ir::{Body, Input, InputKind, Op};
 use super::read::number;
+use super::regular::{regular, Regular};
 use crate::op_call::AttrValue;
 use crate::values::DType;
 
@@ -77,7 +78,8 @@ impl Emitter<'_> {
             .flatten()
             .map(|(name, value)| attr(name, value, &tensors, span));
         let name = c_string(&op.name.to_string(), span);
-        let chain = quote_spanned!(span=> Op::new(#name) #(#inputs)* #(#attrs)* .run());
+        let regular = recorded(op, &tensors);
+        let chain = quote_spanned!(span=> Op::new(#name) #(#inputs)* #(#attrs)* #regular .run());
         let tokens = if bindings.is_empty() {
             chain
         } else {
@@ -109,6 +111,20 @@ impl Emitter<'_> {
         let binding = Ident::new(&format!("{RESERVED}{name}"), op.at);
         bindings.push(quote_spanned!(op.at=> let #binding = #expr;));
         binding.into_token_stream()
+    }
+}
+
+/// Says whether the op may be recorded.
+fn recorded(op: &Op, tensors: &[Option<TokenStream>]) -> TokenStream {
+    let span = op.at;
+    match (regular(op), tensors.first()) {
+        (Regular::Always, _) => quote_spanned!(span=> .regular()),
+        (Regular::Unless(codes), Some(Some(tensor))) => {
+            let dtypes = codes.into_iter().filter_map(DType::from_short);
+            let dtypes = dtypes.map(|dtype| dtype_tokens(dtype, span));
+            quote_spanned!(span=> .regular_unless(#tensor.dtype(), &[#(#dtypes),*]))
+        }
+        _ => TokenStream::new(),
     }
 }
 

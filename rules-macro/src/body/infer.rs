@@ -50,7 +50,7 @@ impl Fact {
 pub(crate) type Facts = Vec<Fact>;
 
 /// Looks at each op whose inputs have these dtypes, and says which dtype each of its type attributes has.
-pub(crate) type Look<'a> = dyn FnMut(&Op, &[Known]) -> HashMap<&'static str, Known> + 'a;
+pub(crate) type Look<'a> = dyn FnMut(usize, &Op, &[Known]) -> HashMap<&'static str, Known> + 'a;
 
 /// What the function may give, for operands of which this is known.
 pub(crate) fn infer(body: &Body, operands: Vec<(String, Fact)>, look: &mut Look<'_>) -> Facts {
@@ -161,7 +161,7 @@ impl Walker<'_, '_> {
                 found.map_or_else(|| vec![Fact::UNKNOWN], |(_, facts)| facts.clone())
             }
             Value::Op(number) => match self.ops.get(*number) {
-                Some(op) => vec![self.op(op)],
+                Some(op) => vec![self.op(*number, op)],
                 None => vec![Fact::UNKNOWN],
             },
             Value::Block(block) => self.block(block),
@@ -222,10 +222,10 @@ impl Walker<'_, '_> {
         value
     }
 
-    fn op(&mut self, op: &Op) -> Fact {
+    fn op(&mut self, number: usize, op: &Op) -> Fact {
         let inputs: Vec<Fact> = op.inputs.iter().map(|input| self.input(input)).collect();
         let dtypes: Vec<Known> = inputs.iter().map(|fact| fact.dtype).collect();
-        let attrs = (self.look)(op, &dtypes);
+        let attrs = (self.look)(number, op, &dtypes);
         let Some(def) = &op.def else { return Fact::UNKNOWN };
         let output = def.outputs.first().map_or("", |output| output.dtype);
         let dtype = match def.attr(output) {

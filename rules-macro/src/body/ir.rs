@@ -26,6 +26,8 @@ pub(crate) struct Op {
     pub(crate) inputs: Vec<Input>,
     /// Attributes as they were written.
     pub(crate) written: Vec<(Ident, Expr)>,
+    /// The dtypes that its first input may have; none if that isn't known.
+    pub(crate) dtypes: Vec<&'static str>,
     /// Every attribute that the runtime needs; nothing after an error.
     pub(crate) attrs: Option<Vec<(&'static str, AttrValue)>>,
 }

@@ -249,6 +249,7 @@ impl Reader<'_, '_> {
             def,
             inputs: read,
             written: attrs,
+            dtypes: Vec::new(),
             attrs: checked,
         });
         let number = self.ops.len() - 1;
