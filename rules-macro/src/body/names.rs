@@ -52,27 +52,37 @@ const VALUES: [&str; 4] = ["Some", "None", "Ok", "Err"];
 const FUNCTIONS: [&str; 1] = ["drop"];
 
 /// Macros of the standard prelude.
-const MACROS: [&str; 20] = [
+const MACROS: [&str; 30] = [
     "assert",
     "assert_eq",
     "assert_ne",
     "cfg",
     "column",
+    "compile_error",
     "concat",
+    "dbg",
     "debug_assert",
     "debug_assert_eq",
     "debug_assert_ne",
+    "eprint",
+    "eprintln",
     "file",
     "format",
     "format_args",
     "line",
+    "macro_rules",
     "matches",
     "module_path",
     "panic",
+    "print",
+    "println",
     "stringify",
+    "todo",
+    "unimplemented",
     "unreachable",
     "vec",
     "write",
+    "writeln",
 ];
 
 /// Refuses what stands in the family's file or crate. The compiler would too, in words that don't fit.
@@ -224,6 +234,9 @@ impl VisitMut for Outside<'_> {
         }
         visit_mut::visit_expr_call_mut(self, call);
     }
+
+    /// Lints and tools have paths of their own.
+    fn visit_attribute_mut(&mut self, _: &mut syn::Attribute) {}
 
     fn visit_item_use_mut(&mut self, item: &mut syn::ItemUse) {
         let roots = match &item.tree {
