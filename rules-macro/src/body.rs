@@ -7,6 +7,7 @@ mod fallback;
 mod infer;
 mod ir;
 mod names;
+mod patterns;
 mod read;
 mod regular;
 mod shapes;

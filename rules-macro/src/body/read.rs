@@ -3,9 +3,10 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::{quote, ToTokens};
 use syn::visit_mut::{self, VisitMut};
-use syn::{Expr, ExprCall, ExprIf, ExprMatch, Ident, Item, Local, Macro, Pat};
+use syn::{Expr, ExprCall, ExprIf, ExprMatch, Ident, Item, Local, Macro};
 
 use super::ir::{Arm, Block, Body, Input, InputKind, Op, Pattern, Stmt, Value};
+use super::patterns::{let_names, names, pattern};
 use crate::errors::{self, Errors};
 use crate::op_call::{self, constant_dtype, RawCall, Scope};
 
@@ -45,15 +46,15 @@ struct Reader<'a, 'b> {
     scope: &'a Scope<'b>,
     errors: &'a mut Errors,
     ops: Vec<Op>,
-    /// Names that are bound at this place, the innermost last.
-    bound: Vec<String>,
+    /// Names that are bound at this place, the innermost last, and whether each is a tensor.
+    bound: Vec<(String, bool)>,
 }
 
 impl Reader<'_, '_> {
     /// What `read` reads, with these names bound, which end with it.
     fn within<T>(&mut self, names: &[String], read: impl FnOnce(&mut Self) -> T) -> T {
         let outer = self.bound.len();
-        self.bound.extend_from_slice(names);
+        self.bound.extend(names.iter().map(|name| (name.clone(), false)));
         let value = read(self);
         self.bound.truncate(outer);
         value
@@ -105,8 +106,11 @@ impl Reader<'_, '_> {
             }
             None => Value::Unknown(Vec::new()),
         };
-        self.bound.extend(names(&local.pat));
-        Stmt::Let(pattern(&local.pat), value, otherwise)
+        let pattern = pattern(&local.pat);
+        let is_tensor = matches!(pattern, Pattern::Name(_)) && self.is_tensor(&value);
+        self.bound
+            .extend(names(&local.pat).into_iter().map(|name| (name, is_tensor)));
+        Stmt::Let(pattern, value, otherwise)
     }
 
     fn item(&mut self, item: &mut Item) -> Value {
@@ -265,7 +269,7 @@ impl Reader<'_, '_> {
             Expr::Macro(found) => is_op(&found.mac),
             _ => false,
         };
-        let is_tensor = is_op || self.operand(value).is_some();
+        let is_tensor = is_op || self.tensor_name(value).is_some();
         if is_tensor {
             let values = [attr.to_string(), op.to_string()];
             self.errors
@@ -288,8 +292,32 @@ impl Reader<'_, '_> {
     fn operand(&self, expr: &Expr) -> Option<String> {
         let Expr::Path(path) = expr else { return None };
         let name = path.path.get_ident()?.to_string();
-        let is_operand = self.scope.tensors.contains(&name) && !self.bound.contains(&name);
+        let is_operand =
+            self.scope.tensors.contains(&name) && self.bound.iter().all(|(bound, _)| *bound != name);
         is_operand.then_some(name)
+    }
+
+    /// Whether this is a tensor, as far as one look tells.
+    fn is_tensor(&self, value: &Value) -> bool {
+        match value {
+            Value::Op(_) => true,
+            Value::Name(name) => match self.bound.iter().rev().find(|(bound, _)| bound == name) {
+                Some((_, is_tensor)) => *is_tensor,
+                None => self.scope.tensors.contains(name),
+            },
+            _ => false,
+        }
+    }
+
+    /// The name of a tensor.
+    fn tensor_name(&self, expr: &Expr) -> Option<String> {
+        let expr = match expr {
+            Expr::Reference(inner) => &inner.expr,
+            expr => expr,
+        };
+        let Expr::Path(path) = expr else { return None };
+        let name = path.path.get_ident()?.to_string();
+        self.is_tensor(&Value::Name(name.clone())).then_some(name)
     }
 
     /// `i32(axis)` or `i32([1, 0])`.
@@ -302,7 +330,7 @@ impl Reader<'_, '_> {
                 InputKind::Vector(dtype, array.elems.iter().cloned().collect())
             }
             (Some(value), None) => {
-                if let Some(tensor) = self.operand(value) {
+                if let Some(tensor) = self.tensor_name(value) {
                     self.errors
                         .at(value, errors::OP_CONSTANT_TENSOR, &[&tensor, &tensor]);
                     return Some(InputKind::Broken(dtype));
@@ -352,48 +380,4 @@ impl VisitMut for Inside<'_, '_, '_> {
         let block = self.reader.block(block);
         self.values.push(Value::Block(block));
     }
-}
-
-/// What a pattern binds; a name that may be given another value later is not followed.
-fn pattern(pattern_: &Pat) -> Pattern {
-    match pattern_ {
-        Pat::Ident(ident) if ident.mutability.is_none() && ident.subpat.is_none() => {
-            Pattern::Name(ident.ident.to_string())
-        }
-        Pat::Type(typed) => pattern(&typed.pat),
-        Pat::Paren(inner) => pattern(&inner.pat),
-        Pat::Tuple(tuple) if !tuple.elems.iter().any(|elem| matches!(elem, Pat::Rest(_))) => {
-            Pattern::Tuple(tuple.elems.iter().map(pattern).collect())
-        }
-        other => Pattern::Unknown(names(other)),
-    }
-}
-
-/// Finds every name in a pattern, or in the patterns of a condition.
-#[derive(Default)]
-struct Names(Vec<String>);
-
-impl VisitMut for Names {
-    fn visit_pat_ident_mut(&mut self, found: &mut syn::PatIdent) {
-        self.0.push(found.ident.to_string());
-        visit_mut::visit_pat_ident_mut(self, found);
-    }
-
-    fn visit_expr_block_mut(&mut self, _: &mut syn::ExprBlock) {}
-
-    fn visit_expr_closure_mut(&mut self, _: &mut syn::ExprClosure) {}
-}
-
-/// All names that a pattern binds.
-fn names(pattern: &Pat) -> Vec<String> {
-    let mut found = Names::default();
-    found.visit_pat_mut(&mut pattern.clone());
-    found.0
-}
-
-/// All names that `if let` or `while let` binds.
-fn let_names(condition: &Expr) -> Vec<String> {
-    let mut found = Names::default();
-    found.visit_expr_mut(&mut condition.clone());
-    found.0
 }
