@@ -145,7 +145,7 @@ pub(crate) struct Parameter {
 impl Parameter {
     /// The option's name: a leading `_` only says that the body ignores it.
     pub(crate) fn name(&self) -> String {
-        let name = self.ident.to_string();
+        let name = self.ident.unraw().to_string();
         name.strip_prefix('_').unwrap_or(&name).to_owned()
     }
 }

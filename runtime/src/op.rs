@@ -57,6 +57,8 @@ pub struct Op<'op> {
     pub(super) name: &'static CStr,
     pub(super) inputs: Few<Input<'op>, 3>,
     pub(super) attrs: Few<(&'static CStr, Attr<'op>), 5>,
+    /// Whether it may be recorded.
+    pub(super) is_regular: bool,
 }
 
 impl<'op> Op<'op> {
@@ -67,6 +69,7 @@ impl<'op> Op<'op> {
             name,
             inputs: Few::new(),
             attrs: Few::new(),
+            is_regular: false,
         }
     }
 
@@ -141,6 +144,21 @@ impl<'op> Op<'op> {
     #[inline(always)]
     pub fn attr_ints(self, name: &'static CStr, value: &'op [i64]) -> Self {
         self.attr(name, Attr::Ints(Cow::Borrowed(value)))
+    }
+
+    /// Its success depends on its inputs' element types and sizes and on constants alone, never on values, and its
+    /// result on nothing but its inputs: it may be recorded. Without this it runs at once, at its place.
+    #[inline(always)]
+    pub fn regular(mut self) -> Self {
+        self.is_regular = true;
+        self
+    }
+
+    /// It is regular, unless `dtype` is one of those for which its success depends on values.
+    #[inline(always)]
+    pub fn regular_unless(mut self, dtype: DType, failing: &[DType]) -> Self {
+        self.is_regular = !failing.contains(&dtype);
+        self
     }
 
     #[inline(always)]

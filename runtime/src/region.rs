@@ -13,7 +13,6 @@ mod plain;
 mod plan;
 mod proven;
 mod recorder;
-mod regular;
 mod say;
 mod state;
 mod stats;

@@ -104,7 +104,7 @@ fn trial(session: &'static Session, numbers: &[f64]) -> Result<Vec<u8>, Error> {
 }
 
 fn typed(op: Op<'_>) -> Result<Tensor, Error> {
-    op.attr_type(c"T", DType::F32).run()
+    op.attr_type(c"T", DType::F32).regular().run()
 }
 
 /// How often this thread has left its processor; 0 where the system doesn't say it of one thread.

@@ -1,12 +1,11 @@
 //! What must run for the results that are wanted: which operations, on what, and under which name they are known.
 
-use core::ffi::c_int;
+use core::ffi::{c_int, CStr};
 use std::sync::Arc;
 
 use super::super::facts::Facts;
 use super::cache::{Cache, Function};
 use super::proven::{Record, Wire};
-use super::regular;
 use super::state::{Node, State};
 
 /// A region whose kernels work for this many nanoseconds or more, by our estimate, runs without Python's lock.
@@ -103,7 +102,7 @@ impl Plan {
             [] => false,
             [only] => nodes
                 .get(*only)
-                .is_some_and(|node| regular::is_product(node.step.record.name)),
+                .is_some_and(|node| is_product(node.step.record.name)),
             _ => true,
         }
     }
@@ -192,7 +191,7 @@ fn estimate(node: &Node, state: &State) -> usize {
         Wire::Constant => None,
     });
     let results = node.step.facts.dims.elements();
-    if regular::is_product(record.name) {
+    if is_product(record.name) {
         // The product of the two matrices' elements is (rows * columns) * inner * inner.
         let both = operands.fold(1, |product: usize, facts| {
             product.saturating_mul(facts.dims.elements())
@@ -208,4 +207,9 @@ fn estimate(node: &Node, state: &State) -> usize {
 
 fn square_root(number: usize) -> usize {
     (number as f64).sqrt() as usize
+}
+
+/// Whether it is the matrix product, which alone is faster as a region of one.
+fn is_product(name: &CStr) -> bool {
+    name == c"MatMul"
 }

@@ -14,7 +14,7 @@ use super::super::tensor::{Place, Tensor, Value};
 use super::plan::Plan;
 use super::proven::{Record, Step, Wire};
 use super::state::{Node, State};
-use super::{now, plain, regular};
+use super::{now, plain};
 
 /// A region has at most this many operations. To run 128 together saves all but a hundredth of what there is to
 /// save, and a set of them is one number.
@@ -107,7 +107,7 @@ impl Recorder {
             .fresh()
             .iter()
             .all(|external| external.facts.dims.is_whole());
-        if !regular::is_regular(op.name) || !is_whole {
+        if !op.is_regular || !is_whole {
             self.start_anew(state)?;
             return now(self.session, op, Some(Arc::clone(self)));
         }
