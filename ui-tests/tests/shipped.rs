@@ -27,16 +27,13 @@ fn the_text_compiles_where_it_ships() {
     let pass = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/ui/pass");
     let prints = PRINTS.replace("PASS", &pass.display().to_string());
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("projects");
-    let project = |name, main: &str| {
-        Project::new(&folder, name, "rextio_tensorflow_rules", main).expect("a project")
-    };
+    let project =
+        |name, main: &str| Project::new(&folder, name, "rextio_tensorflow_rules", main).expect("a project");
     let printed = project("ships", &prints).cargo(&["run"]).expect("cargo runs");
     assert!(printed.success, "{}", printed.output);
     let text = printed.output;
     assert!(text.matches("pub(super) fn compute").count() > 5, "{text}");
     let main = format!("#![deny(warnings)]\n{RUNTIME}{text}");
-    let run = project("shipped", &main)
-        .cargo(&["check"])
-        .expect("cargo runs");
+    let run = project("shipped", &main).cargo(&["check"]).expect("cargo runs");
     assert!(run.success, "{}", run.output);
 }
