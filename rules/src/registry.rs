@@ -5,7 +5,9 @@ mod checks;
 mod index;
 mod lookup;
 mod overlap;
+mod published;
 mod report;
+mod vocabulary;
 
 use crate::spec::{Fallback, Function, Rule};
 use crate::types::TensorType;

@@ -1,5 +1,7 @@
 //! Tensor types as Rextio sees them: a type key and an annotation for each dtype, device and rank.
 
+use std::ops::RangeInclusive;
+
 use rextio_tensorflow_lang::names::PLUGIN_ID;
 use rextio_tensorflow_lang::{DType, Device};
 
@@ -14,7 +16,65 @@ pub struct TensorType {
     pub rank: i64,
 }
 
+/// The tensor types of some dtypes at some ranks on a device.
+#[derive(Debug, Clone)]
+pub struct Types {
+    dtypes: &'static [DType],
+    device: Device,
+    ranks: RangeInclusive<i64>,
+}
+
+impl Types {
+    /// Each dtype at each rank.
+    pub const fn new(dtypes: &'static [DType], device: Device, ranks: RangeInclusive<i64>) -> Self {
+        Self {
+            dtypes,
+            device,
+            ranks,
+        }
+    }
+}
+
 impl TensorType {
+    /// How many types these are.
+    pub const fn count(parts: &[Types]) -> usize {
+        let (mut count, mut part) = (0, 0);
+        while part < parts.len() {
+            let mut rank = *parts[part].ranks.start();
+            while rank <= *parts[part].ranks.end() {
+                count += parts[part].dtypes.len();
+                rank += 1;
+            }
+            part += 1;
+        }
+        count
+    }
+
+    /// These types, in their order: `TensorType::all::<{ TensorType::count(PARTS) }>(PARTS)`.
+    pub const fn all<const COUNT: usize>(parts: &[Types]) -> [Self; COUNT] {
+        let mut all = [Self::new(DType::F32, Device::Cpu, 0); COUNT];
+        let (mut index, mut part) = (0, 0);
+        while part < parts.len() {
+            let Types {
+                dtypes,
+                device,
+                ranks,
+            } = &parts[part];
+            let mut dtype = 0;
+            while dtype < dtypes.len() {
+                let mut rank = *ranks.start();
+                while rank <= *ranks.end() && index < COUNT {
+                    all[index] = Self::new(dtypes[dtype], *device, rank);
+                    index += 1;
+                    rank += 1;
+                }
+                dtype += 1;
+            }
+            part += 1;
+        }
+        all
+    }
+
     /// A tensor type.
     pub const fn new(dtype: DType, device: Device, rank: i64) -> Self {
         Self { dtype, device, rank }

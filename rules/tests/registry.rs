@@ -3,8 +3,9 @@
 use std::collections::HashSet;
 
 use rextio_tensorflow_rules::families::REGISTRY;
+use rextio_tensorflow_rules::lang::{DType, Device};
 use rextio_tensorflow_rules::record::records;
-use rextio_tensorflow_rules::types::TensorType;
+use rextio_tensorflow_rules::types::{TensorType, Types};
 
 #[test]
 fn every_rule_function_of_the_files_is_in_the_registry() {
@@ -37,9 +38,25 @@ fn records_are_unique_and_complete() {
     }
 }
 
+const EVERY: &[Types] = &[
+    Types::new(&DType::ALL, Device::Cpu, 0..=5),
+    Types::new(&[DType::U8, DType::I64], Device::Cuda0, 3..=3),
+];
+
+#[test]
+fn types_are_products() {
+    let all = TensorType::all::<{ TensorType::count(EVERY) }>(EVERY);
+    assert_eq!(all.len(), 6 * 6 + 2);
+    let keys: HashSet<String> = all.iter().map(TensorType::key).collect();
+    assert_eq!(keys.len(), all.len());
+    assert_eq!(all[7], TensorType::new(DType::F64, Device::Cpu, 1));
+    assert_eq!(all[37], TensorType::new(DType::I64, Device::Cuda0, 3));
+}
+
 #[test]
 fn type_keys_read_back() {
-    for ty in REGISTRY.types {
+    let every = TensorType::all::<{ TensorType::count(EVERY) }>(EVERY);
+    for ty in REGISTRY.types.iter().chain(&every) {
         assert_eq!(TensorType::parse(&ty.key()), Some(*ty));
     }
     for text in [

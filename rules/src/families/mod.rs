@@ -14,7 +14,14 @@ pub mod unary;
 use rextio_tensorflow_lang::{DType, Device};
 
 use crate::registry::Registry;
-use crate::types::TensorType;
+use crate::types::{TensorType, Types};
+
+/// The tensor types that users can annotate.
+const TYPES: &[Types] = &[
+    Types::new(&[DType::F32], Device::Cpu, 1..=2),
+    Types::new(&[DType::I64], Device::Cpu, 1..=1),
+    Types::new(&[DType::F32], Device::Cuda0, 1..=2),
+];
 
 /// What the plugin serves.
 pub const REGISTRY: Registry = Registry {
@@ -26,13 +33,7 @@ pub const REGISTRY: Registry = Registry {
         reductions::FAMILY,
         unary::FAMILY,
     ],
-    types: &[
-        TensorType::new(DType::F32, Device::Cpu, 1),
-        TensorType::new(DType::F32, Device::Cpu, 2),
-        TensorType::new(DType::I64, Device::Cpu, 1),
-        TensorType::new(DType::F32, Device::Cuda0, 1),
-        TensorType::new(DType::F32, Device::Cuda0, 2),
-    ],
+    types: &TensorType::all::<{ TensorType::count(TYPES) }>(TYPES),
     outside: &fallbacks::OUTSIDE_SURFACE,
     cuda: &fallbacks::CUDA,
 }

@@ -1,8 +1,10 @@
 //! What must hold across rules, in constant evaluation.
 
-use super::index::{name, names, Rules, Table, NONE};
+use super::index::{fits, name, names, Rules, Table, MAX_ENTRIES, MAX_RULES, NONE};
 use super::overlap::{covered, overlap};
+use super::published;
 use super::report::{self, place, Part, Report};
+use super::vocabulary::has_form;
 use super::Registry;
 use crate::lang::names::same_text;
 use crate::spec::{Function, Name, Rule, Site};
@@ -13,6 +15,11 @@ const MAX_CHAIN: usize = 16;
 /// All conflicts of a registry.
 pub(super) const fn check(registry: &Registry) -> Report {
     let mut report = Report::new();
+    if !fits(registry.families) {
+        let limits = [Part::Number(MAX_RULES as u32), Part::Number(MAX_ENTRIES as u32)];
+        report.add(report::TOO_MANY, &limits);
+        return report;
+    }
     let rules = Rules::of(registry.families);
     let (mut ids, mut functions, mut sites) = (Table::new(), Table::new(), Table::new());
     let mut codes = [NONE; 1000];
@@ -33,6 +40,11 @@ pub(super) const fn check(registry: &Registry) -> Report {
         }
         check_overlap(&rules, index, &sites, &mut report);
         check_fallbacks(registry, function, rule, &mut report);
+        check_reserved(function, rule, &mut report);
+        if !registry.types.is_empty() && !has_form(registry.types, function, rule) {
+            let parts = [Part::Text(rule.id.text), place(function, rule)];
+            report.add(report::NO_FORM, &parts);
+        }
         if rules.leads(index) {
             functions.insert(Name::new(function.name).hash, index);
         }
@@ -54,6 +66,15 @@ pub(super) const fn check(registry: &Registry) -> Report {
         report.add(report::FALLBACKS, &[]);
     }
     report
+}
+
+/// A code that 0.1.3 published stays that of its rule.
+const fn check_reserved(function: &'static Function, rule: &'static Rule, report: &mut Report) {
+    if let Some(owner) = published::owner(rule.code, rule.id.text) {
+        let (id, owner) = (Part::Text(rule.id.text), Part::Text(owner));
+        let parts = [Part::Number(rule.code as u32), id, owner, place(function, rule)];
+        report.add(report::RESERVED, &parts);
+    }
 }
 
 const fn check_function(rules: &Rules, index: usize, functions: &Table, report: &mut Report) {

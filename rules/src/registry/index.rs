@@ -8,7 +8,7 @@ use crate::spec::{Function, Name, Rule, Site};
 pub(super) const MAX_RULES: usize = 2048;
 
 /// The most entries of one table: a rule has one for each target.
-const MAX_ENTRIES: usize = 4 * MAX_RULES;
+pub(super) const MAX_ENTRIES: usize = 4 * MAX_RULES;
 const BUCKETS: usize = 1024;
 
 /// Marks the end of a chain.
@@ -101,6 +101,27 @@ impl Rules {
     pub(super) const fn leads(&self, index: usize) -> bool {
         self.places[index].1 == 0
     }
+}
+
+/// Whether the tables hold all rules and all their targets.
+pub(super) const fn fits(families: &'static [Family]) -> bool {
+    let (mut rules, mut targets) = (0, 0);
+    let mut family = 0;
+    while family < families.len() {
+        let functions = families[family].functions;
+        let mut function = 0;
+        while function < functions.len() {
+            let mut rule = 0;
+            while rule < functions[function].rules.len() {
+                rules += 1;
+                targets += names(&functions[function].rules[rule].site);
+                rule += 1;
+            }
+            function += 1;
+        }
+        family += 1;
+    }
+    rules <= MAX_RULES && targets <= MAX_ENTRIES
 }
 
 /// The names that a site is found by: its targets, or its operator.

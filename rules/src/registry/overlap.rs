@@ -5,64 +5,121 @@ use crate::lang::table::{fact_at, NO_RANK, RANK_DIGITS};
 use crate::lang::Literal;
 use crate::spec::{Function, Rule, Site};
 
-/// Whether some site matches both rules.
+/// Whether some site may match both rules, compared by the place of each argument. Where in doubt, it may.
 pub(super) const fn overlap(rule: &Rule, first: &Function, other: &Rule, second: &Function) -> bool {
-    if first.operands.len() != second.operands.len()
-        || rule.device as u8 != other.device as u8
+    if first.operands.len() < second.operands.len() {
+        return overlap(other, second, rule, first);
+    }
+    let more = first.operands.len() - second.operands.len();
+    if rule.device as u8 != other.device as u8
         || !share_a_dtype(rule, other)
+        || !numbers_meet_literals(rule, second.operands.len(), other, more)
     {
         return false;
     }
     let (per_rule, per_other) = (combinations(rule), combinations(other));
-    let ranks = power(RANK_DIGITS, first.operands.len());
-    let mut rank = 0;
-    while rank < ranks {
-        let mut index = 0;
-        while index < per_rule {
-            if rule.ranks[rank * per_rule + index] != NO_RANK {
-                let mut inner = 0;
-                while inner < per_other {
-                    if other.ranks[rank * per_other + inner] != NO_RANK
-                        && agree(rule, index, other, inner)
-                        && agree(other, inner, rule, index)
+    let ranks = power(RANK_DIGITS, second.operands.len());
+    // A Python number has rank 0, whose digit is 0.
+    let stride = power(RANK_DIGITS, more);
+    let mut index = 0;
+    while index < per_rule {
+        let mut inner = 0;
+        while inner < per_other {
+            if meet(rule, index, other, inner, more) {
+                let mut rank = 0;
+                while rank < ranks {
+                    if rule.ranks[rank * stride * per_rule + index] != NO_RANK
+                        && other.ranks[rank * per_other + inner] != NO_RANK
                     {
                         return true;
                     }
-                    inner += 1;
+                    rank += 1;
                 }
             }
-            index += 1;
+            inner += 1;
         }
-        rank += 1;
+        index += 1;
     }
     false
 }
 
-/// Whether each option of `rule`, in the entry `index`, can stand at a site of `other` in the entry `inner`: some value
-/// that both allow, or left out by both.
-const fn agree(rule: &Rule, index: usize, other: &Rule, inner: usize) -> bool {
-    let mut option = 0;
+/// Whether each of the `more` operands that `rule` has, beyond the `shared` ones, may be a number where `other` has an
+/// option that may stand in a place: an int.
+const fn numbers_meet_literals(rule: &Rule, shared: usize, other: &Rule, more: usize) -> bool {
+    if more > other.options.len() {
+        return false;
+    }
+    let mut place = 0;
+    while place < more {
+        let is_int = matches!(other.options[place].choices[0], Literal::Int(_));
+        if !rule.numbers[shared + place] || !is_int {
+            return false;
+        }
+        place += 1;
+    }
+    true
+}
+
+/// Whether one site may give `rule` its options in combination `index`, and `other` its own in `inner`, of which the
+/// first `skipped` are operands of `rule`. Some of the rest stand in places, the others are keywords or left out.
+const fn meet(rule: &Rule, index: usize, other: &Rule, inner: usize, skipped: usize) -> bool {
+    let mut placed = 0;
+    loop {
+        if rest_meets((rule, index, placed), (other, inner, skipped + placed))
+            && rest_meets((other, inner, skipped + placed), (rule, index, placed))
+        {
+            return true;
+        }
+        if placed == rule.options.len() || skipped + placed == other.options.len() {
+            return false;
+        }
+        let is_int = matches!(rule.options[placed].choices[0], Literal::Int(_));
+        if !is_int || !share_a_value((rule, index, placed), (other, inner, skipped + placed)) {
+            return false;
+        }
+        placed += 1;
+    }
+}
+
+/// Whether each option of a rule from a place on is a keyword of the other too, with the same value, or left out: by
+/// both, whatever it then is.
+const fn rest_meets(
+    (rule, index, from): (&Rule, usize, usize),
+    (other, inner, other_from): (&Rule, usize, usize),
+) -> bool {
+    let mut option = from;
     while option < rule.options.len() {
-        let agrees = match twin(rule, option, other) {
-            Some(twin) => {
-                let choices = rule.options[option].choices;
-                let (mut choice, mut shared) = (0, false);
-                while choice < choices.len() {
-                    shared = shared
-                        || (may_be(rule, option, index, &choices[choice])
-                            && may_be(other, twin, inner, &choices[choice]));
-                    choice += 1;
-                }
-                shared
+        let mut meets = may_be_left_out(rule, option, index);
+        let mut twin = other_from;
+        while twin < other.options.len() {
+            if same_text(rule.options[option].name, other.options[twin].name) {
+                meets = share_a_value((rule, index, option), (other, inner, twin))
+                    || (meets && may_be_left_out(other, twin, inner));
             }
-            None => may_be_left_out(rule, option, index),
-        };
-        if !agrees {
+            twin += 1;
+        }
+        if !meets {
             return false;
         }
         option += 1;
     }
     true
+}
+
+/// Whether both options can have the same value.
+const fn share_a_value(
+    (rule, index, option): (&Rule, usize, usize),
+    (other, inner, twin): (&Rule, usize, usize),
+) -> bool {
+    let choices = rule.options[option].choices;
+    let mut choice = 0;
+    while choice < choices.len() {
+        if may_be(rule, option, index, &choices[choice]) && may_be(other, twin, inner, &choices[choice]) {
+            return true;
+        }
+        choice += 1;
+    }
+    false
 }
 
 /// Whether `other`, in the entry `inner`, takes every value that the options of `rule` can have in the entry `index`.

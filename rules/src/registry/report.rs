@@ -19,6 +19,12 @@ pub(super) const FALLBACK_CODE: Template = "diagnostic code {} of `{}` belongs t
 pub(super) const FALLBACK_ID: Template = "rule id `{}` belongs to a fallback record: {}";
 pub(super) const FALLBACKS: Template = "the two fallback records share an id or a code";
 
+pub(super) const TOO_MANY: Template =
+    "a registry has at most {} rules and {} targets: raise MAX_RULES in rules/src/registry/index.rs";
+pub(super) const RESERVED: Template =
+    "diagnostic code {} of `{}` is reserved for the published rule `{}`: {}";
+pub(super) const NO_FORM: Template = "rule `{}` takes nothing that users can annotate: no type in `types` of the registry fits its operands and its result: {}";
+
 /// What fills a hole.
 #[derive(Clone, Copy)]
 pub(super) enum Part {
