@@ -40,6 +40,8 @@ pub(crate) struct Args {
     pub(crate) id: Option<LitStr>,
     pub(crate) code: Option<LitInt>,
     pub(crate) targets: Option<Listed<Target>>,
+    /// `targets = only [..]`: without the other names of these functions.
+    pub(crate) targets_only: bool,
     pub(crate) operator: Option<LitStr>,
     pub(crate) ranks: Option<TokenStream>,
     pub(crate) dtypes: Option<Listed<Ident>>,
@@ -145,6 +147,13 @@ impl Args {
             "id" => self.id = reader.string(value),
             "code" => self.code = reader.value(value, "an integer literal"),
             "targets" => {
+                let value = match after_only(value.clone()) {
+                    Some(rest) => {
+                        self.targets_only = true;
+                        rest
+                    }
+                    None => value,
+                };
                 self.targets = reader.listed(value, "a list of TensorFlow functions", errors::TARGET_FORM)
             }
             "operator" => self.operator = reader.string(value),
@@ -285,6 +294,13 @@ fn split_at_keys(items: Vec<TokenStream>, errors: &mut Errors) -> Vec<TokenStrea
         split.push(current);
     }
     split
+}
+
+/// What follows a leading `only`.
+fn after_only(value: TokenStream) -> Option<TokenStream> {
+    let mut tokens = value.into_iter();
+    let is_only = matches!(tokens.next(), Some(TokenTree::Ident(word)) if word == "only");
+    is_only.then(|| tokens.collect())
 }
 
 /// Takes away the invisible group around a fragment that went through `macro_rules!`.

@@ -10,7 +10,7 @@ use crate::model::{Called, Rule, Site};
 use crate::signature::Signed;
 use crate::suggest::{did_you_mean, list};
 use crate::values::{table, DType, Device, MAX_OPTIONS, MAX_TENSORS, NO_RANK, OPERATORS};
-use crate::{forms, options, ranks, targets};
+use crate::{forms, options, ranks, symbols, targets};
 
 /// One attribute, checked against the function that it stands on.
 pub(crate) fn rule(args: Args, signed: &Signed, errors: &mut Errors) -> Option<Rule> {
@@ -172,11 +172,24 @@ fn targets(args: &Args, errors: &mut Errors) -> Option<Site> {
         if has_prefix(target, &name, errors) {
             continue;
         }
-        if called.iter().any(|other| other.name == name) {
-            errors.at(&target.parts, errors::REPEATED, &[&name, "targets"]);
-        } else {
-            let at = target.parts.to_token_stream();
-            called.push(Called { name, at });
+        let at = target.parts.to_token_stream();
+        match called.iter().find(|other| other.name == name) {
+            Some(other) if other.at.to_string() == at.to_string() => {
+                errors.at(&target.parts, errors::REPEATED, &[&name, "targets"]);
+            }
+            Some(other) => {
+                let first = other.at.to_string().replace(' ', "");
+                errors.at(&target.parts, errors::TARGET_ALIAS, &[&name, &first]);
+            }
+            None => {
+                let others = symbols::aliases(&name).into_iter().filter(|other| *other != name);
+                let others: Vec<&str> = others.filter(|_| !args.targets_only).collect();
+                called.push(Called { name, at: at.clone() });
+                called.extend(others.into_iter().map(|name| Called {
+                    name: name.to_owned(),
+                    at: at.clone(),
+                }));
+            }
         }
     }
     Some(Site::Call(called))

@@ -32,6 +32,8 @@ pub(crate) const REPEATED: Template = "`{}` is listed twice in `{}`";
 pub(crate) const TARGET_FORM: Template = "expected a TensorFlow function without `tf.`, as in `nn.relu`";
 pub(crate) const TARGET_PREFIX: Template = "targets are written without `{}.`\n= help: write `{}`";
 pub(crate) const TARGET_UNKNOWN: Template = "TensorFlow 2.21.0 has no function `{}`{}";
+pub(crate) const TARGET_ALIAS: Template =
+    "`{}` is another name of `{}`, and comes with it\n= help: remove it, or write `targets = only [...]` to name each";
 pub(crate) const TARGET_CLASS: Template = "`{}` is a class, expected a TensorFlow function";
 pub(crate) const TARGET_PARAMETERS: Template = "`{}` takes {} argument(s) ({}), but `fn {}` has {} tensor(s)";
 pub(crate) const TARGET_REQUIRES: Template =

@@ -42,12 +42,27 @@ pub(crate) fn names() -> Vec<&'static str> {
     names
 }
 
+/// All names of the function called `name`, itself among them; nothing if there is no such function.
+pub(crate) fn aliases(name: &str) -> Vec<&'static str> {
+    let is_its = |(names, _): &(&'static str, &'static str)| names.split(' ').any(|known| known == name);
+    let mut lines = lines();
+    lines
+        .find(is_its)
+        .map(|(names, _)| names.split(' ').collect())
+        .unwrap_or_default()
+}
+
+/// The names and the parameters of each function.
+fn lines() -> impl Iterator<Item = (&'static str, &'static str)> {
+    include_str!("../data/symbols.txt")
+        .lines()
+        .filter_map(|line| line.split_once('|'))
+}
+
 fn names_and_lines() -> &'static HashMap<&'static str, &'static str> {
     static READ: OnceLock<HashMap<&'static str, &'static str>> = OnceLock::new();
     READ.get_or_init(|| {
-        include_str!("../data/symbols.txt")
-            .lines()
-            .filter_map(|line| line.split_once('|'))
+        lines()
             .flat_map(|(names, parameters)| names.split(' ').map(move |name| (name, parameters)))
             .collect()
     })

@@ -8,28 +8,28 @@ family!(add, multiply, subtract, divide, maximum, minimum);
 ///
 /// TensorFlow converts a number in front of this call without a look at
 /// the second operand, so an int there is an `int32`, and raises.
-#[tf_rule(id = "add-call-f32-cpu", code = 3, targets = [add, math.add], ranks = broadcast(0..=2), numbers = [y])]
+#[tf_rule(id = "add-call-f32-cpu", code = 3, targets = [add], ranks = broadcast(0..=2), numbers = [y])]
 #[tf_rule(id = "add-binop-f32-cpu", code = 6, operator = "+", ranks = broadcast(0..=2), numbers = [x, y])]
 pub fn add(x: &Tensor, y: &Tensor) -> Result<Tensor> {
     op!(AddV2(x, y))
 }
 
 /// Product of two tensors, element by element, with broadcasting.
-#[tf_rule(id = "mul-call-f32-cpu", code = 13, targets = [multiply, math.multiply], ranks = broadcast(0..=2), numbers = [x, y])]
+#[tf_rule(id = "mul-call-f32-cpu", code = 13, targets = [multiply], ranks = broadcast(0..=2), numbers = [x, y])]
 #[tf_rule(id = "mul-binop-f32-cpu", code = 12, operator = "*", ranks = broadcast(0..=2), numbers = [x, y])]
 pub fn multiply(x: &Tensor, y: &Tensor) -> Result<Tensor> {
     op!(Mul(x, y))
 }
 
 /// Difference of two tensors, with broadcasting.
-#[tf_rule(id = "sub-call-f32-cpu", code = 14, targets = [subtract, math.subtract], ranks = broadcast(0..=2), numbers = [x, y])]
+#[tf_rule(id = "sub-call-f32-cpu", code = 14, targets = [subtract], ranks = broadcast(0..=2), numbers = [x, y])]
 #[tf_rule(id = "sub-binop-f32-cpu", code = 15, operator = "-", ranks = broadcast(0..=2), numbers = [x, y])]
 pub fn subtract(x: &Tensor, y: &Tensor) -> Result<Tensor> {
     op!(Sub(x, y))
 }
 
 /// Quotient of two tensors, with broadcasting.
-#[tf_rule(id = "div-call-f32-cpu", code = 16, targets = [divide, math.divide], ranks = broadcast(0..=2), numbers = [x, y])]
+#[tf_rule(id = "div-call-f32-cpu", code = 16, targets = [divide], ranks = broadcast(0..=2), numbers = [x, y])]
 #[tf_rule(id = "div-binop-f32-cpu", code = 17, operator = "/", ranks = broadcast(0..=2), numbers = [x, y])]
 pub fn divide(x: &Tensor, y: &Tensor) -> Result<Tensor> {
     op!(RealDiv(x, y))

@@ -5,7 +5,7 @@ use crate::prelude::*;
 family!(matmul, bias_add, transpose);
 
 /// Product of two matrices.
-#[tf_rule(id = "matmul-f32-cpu-2d", code = 1, targets = [linalg.matmul, matmul], ranks = { (2, 2) => 2 })]
+#[tf_rule(id = "matmul-f32-cpu-2d", code = 1, targets = [matmul], ranks = { (2, 2) => 2 })]
 pub fn matmul(a: &Tensor, b: &Tensor) -> Result<Tensor> {
     op!(MatMul(a, b))
 }

@@ -8,14 +8,14 @@ family!(reduce_mean, reduce_sum);
 #[tf_rule(
     id = "reduce-mean-axis1-f32-cpu-2d",
     code = 4,
-    targets = [math.reduce_mean, reduce_mean],
+    targets = [reduce_mean],
     ranks = { 2 => 1 },
     kwargs = { axis: i64 in [1], keepdims: bool in [false] = false },
 )]
 #[tf_rule(
     id = "reduce-mean-literal-axis-f32-cpu-2d",
     code = 22,
-    targets = [math.reduce_mean, reduce_mean],
+    targets = [reduce_mean],
     ranks = { 2 => if keepdims { 2 } else { 1 } },
     kwargs = { axis: i64 in [0, 1], keepdims: bool = false },
     after = "reduce-mean-axis1-f32-cpu-2d",
@@ -28,14 +28,14 @@ pub fn reduce_mean(x: &Tensor, axis: i64, keepdims: bool) -> Result<Tensor> {
 #[tf_rule(
     id = "reduce-sum-axis1-f32-cpu-2d",
     code = 11,
-    targets = [math.reduce_sum, reduce_sum],
+    targets = [reduce_sum],
     ranks = { 2 => 1 },
     kwargs = { axis: i64 in [1], keepdims: bool in [false] = false },
 )]
 #[tf_rule(
     id = "reduce-sum-literal-axis-f32-cpu-2d",
     code = 23,
-    targets = [math.reduce_sum, reduce_sum],
+    targets = [reduce_sum],
     ranks = { 2 => if keepdims { 2 } else { 1 } },
     kwargs = { axis: i64 in [0, 1], keepdims: bool = false },
     after = "reduce-sum-axis1-f32-cpu-2d",
