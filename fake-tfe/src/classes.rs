@@ -4,7 +4,7 @@ use crate::fault::Fault::{self, *};
 
 /// The faults of each symbol: a failing status where it takes one, a null where it promises a pointer, a wrong answer
 /// where the runtime goes by it. What gives no answer and takes no status, or only says how large memory is, has none;
-/// nor has `TF_GetCode`, which repeats what another call reported.
+/// nor has `TF_GetCode`, which repeats what another call reported. A device that is not taken is only seen beside a GPU.
 pub(crate) const CLASSES: &[(&str, &[Fault])] = &[
     ("TF_Version", &[Null, Other]),
     ("TFE_ContextGetExecutorForThread", &[Null]),
@@ -20,6 +20,7 @@ pub(crate) const CLASSES: &[(&str, &[Fault])] = &[
     ("TFE_TensorHandleBackingDeviceName", &[Status, Null]),
     ("TFE_NewOp", &[Status, Null]),
     ("TFE_DeleteOp", &[]),
+    ("TFE_OpSetDevice", &[Status]),
     ("TFE_OpAddInput", &[Status]),
     ("TFE_OpSetAttrType", &[]),
     ("TFE_OpSetAttrBool", &[]),
@@ -41,6 +42,7 @@ pub(crate) const CLASSES: &[(&str, &[Fault])] = &[
     ("TF_NewGraph", &[Null]),
     ("TF_DeleteGraph", &[]),
     ("TF_NewOperation", &[Null]),
+    ("TF_SetDevice", &[]),
     ("TF_AddInput", &[]),
     ("TF_SetAttrType", &[]),
     ("TF_SetAttrBool", &[]),

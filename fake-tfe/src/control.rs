@@ -28,7 +28,7 @@ pub extern "C" fn fake_context() -> Id {
     CONTEXT
 }
 
-/// Plans a fault for the `nth` call from now of a symbol, and counts all calls anew. In place of a symbol may stand an
+/// Plans a fault for the `nth` call from now of a symbol, or for each if that is 0, and counts all calls anew. In place of a symbol may stand an
 /// operation, which then fails each time, or gives another answer in functions, or runs in another thread. Says whether
 /// the name of the fault is known.
 ///
@@ -56,6 +56,12 @@ pub unsafe extern "C" fn fake_plan(
         code,
     });
     world.plan.is_some()
+}
+
+/// Says whether there is a GPU.
+#[no_mangle]
+pub extern "C" fn fake_gpu(is_there: bool) {
+    lock().has_gpu = is_there;
 }
 
 /// Plans no fault, and counts all calls anew.

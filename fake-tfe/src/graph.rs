@@ -4,6 +4,7 @@ use core::ffi::{c_char, c_int, c_void};
 use std::collections::BTreeMap;
 
 use crate::fault::Fault;
+use crate::handle::CPU;
 use crate::kernels::Failure;
 use crate::text;
 use crate::value::Value;
@@ -36,6 +37,7 @@ struct Node {
     attrs: BTreeMap<String, String>,
     value: Option<(i32, Vec<i64>, Vec<u8>)>,
     inputs: Vec<usize>,
+    has_device: bool,
 }
 
 /// A node that isn't finished, with its graph.
@@ -57,8 +59,8 @@ pub(crate) struct Program {
 }
 
 impl Program {
-    /// Runs the function. Its errors name the node, as TensorFlow's do.
-    pub(crate) fn run(&self, inputs: &[Value], kernel: Kernel<'_>) -> Result<Vec<Value>, Failure> {
+    /// Runs the function: each result, with whether its node has a device. Its errors name the node, as TensorFlow's do.
+    pub(crate) fn run(&self, inputs: &[Value], kernel: Kernel<'_>) -> Result<Vec<(Value, bool)>, Failure> {
         if inputs.len() != self.inputs.len() {
             let text = format!(
                 "{} takes {} inputs, not {}",
@@ -85,7 +87,7 @@ impl Program {
         Ok(self
             .outputs
             .iter()
-            .map(|output| values[*output].clone())
+            .map(|output| (values[*output].clone(), self.nodes[*output].has_device))
             .collect())
     }
 }
@@ -135,8 +137,27 @@ pub unsafe extern "C" fn TF_NewOperation(graph: Id, op: *const c_char, _name: *c
         attrs: BTreeMap::new(),
         value: None,
         inputs: Vec::new(),
+        has_device: false,
     };
     call.add(Object::Draft(Draft { graph, node }))
+}
+
+/// # Safety
+///
+/// As in C. The only device that there may be is `CPU:0`.
+#[no_mangle]
+pub unsafe extern "C" fn TF_SetDevice(draft: Id, device: *const c_char) {
+    let mut call = call("TF_SetDevice");
+    call.about("graph");
+    if call.has(Fault::Other) {
+        return;
+    }
+    // SAFETY: the caller promises a C string.
+    let device = unsafe { text::copied(device) };
+    match call.get(draft) {
+        Some(Object::Draft(draft)) if device.as_bytes() == CPU.to_bytes() => draft.node.has_device = true,
+        _ => call.misuse("an unfinished node for that device", draft),
+    }
 }
 
 #[no_mangle]

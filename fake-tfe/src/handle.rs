@@ -5,8 +5,8 @@ use core::ffi::{c_char, c_int, CStr};
 use crate::fault::Fault;
 use crate::world::{call, Id, Object};
 
-const CPU: &CStr = c"/job:localhost/replica:0/task:0/device:CPU:0";
-const ELSEWHERE: &CStr = c"/job:localhost/replica:0/task:0/device:GPU:7";
+pub(crate) const CPU: &CStr = c"/job:localhost/replica:0/task:0/device:CPU:0";
+const ELSEWHERE: &CStr = c"/job:localhost/replica:0/task:0/device:GPU:0";
 
 /// An element type that nothing has.
 const NO_DTYPE: c_int = 99;

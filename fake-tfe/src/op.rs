@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use crate::context::CONTEXT;
 use crate::fault::Fault;
+use crate::handle::CPU;
 use crate::kernels::{self, Failure};
 use crate::text;
 use crate::value::{Value, F32, I32};
@@ -21,6 +22,7 @@ pub(crate) struct Op {
     name: String,
     attrs: BTreeMap<String, String>,
     inputs: Vec<Value>,
+    has_device: bool,
 }
 
 /// # Safety
@@ -42,12 +44,31 @@ pub unsafe extern "C" fn TFE_NewOp(context: Id, name: *const c_char, status: Id)
         name,
         attrs: BTreeMap::new(),
         inputs: Vec::new(),
+        has_device: false,
     }))
 }
 
 #[no_mangle]
 pub extern "C" fn TFE_DeleteOp(op: Id) {
     call("TFE_DeleteOp").take(op, "TFE_Op");
+}
+
+/// # Safety
+///
+/// As in C. The only device that there may be is `CPU:0`.
+#[no_mangle]
+pub unsafe extern "C" fn TFE_OpSetDevice(op: Id, device: *const c_char, status: Id) {
+    let mut call = call("TFE_OpSetDevice");
+    about(&mut call, op);
+    if call.fails(status) || call.has(Fault::Other) {
+        return;
+    }
+    // SAFETY: the caller promises a C string.
+    let device = unsafe { text::copied(device) };
+    match call.get(op) {
+        Some(Object::Op(op)) if device.as_bytes() == CPU.to_bytes() => op.has_device = true,
+        _ => call.misuse("an operation for that device", op),
+    }
 }
 
 #[no_mangle]
@@ -101,10 +122,10 @@ pub unsafe extern "C" fn TFE_Execute(op: Id, outputs: *mut Id, count: *mut c_int
     }
     let made = match call.get(op) {
         Some(Object::Op(op)) => {
-            let (name, attrs) = (op.name.clone(), op.attrs.clone());
+            let (name, attrs, has_device) = (op.name.clone(), op.attrs.clone(), op.has_device);
             // As TensorFlow does for most operations.
             let inputs = core::mem::take(&mut op.inputs);
-            execute(&call.world, &name, &attrs, &inputs)
+            execute(&call.world, &name, &attrs, &inputs, has_device)
         }
         _ => return,
     };
@@ -163,6 +184,7 @@ fn execute(
     name: &str,
     attrs: &BTreeMap<String, String>,
     inputs: &[Value],
+    has_device: bool,
 ) -> Result<Vec<Value>, Failure> {
     if let Some(failure) = broken(world, name) {
         return Err(failure);
@@ -177,16 +199,29 @@ fn execute(
             .functions
             .get(function)
             .ok_or_else(|| (INVALID, format!("no function is called {function:?}")))?;
-        program.run(inputs, &|node, attrs, operands| {
-            in_function(world, node, attrs, operands)
-        })?
+        program
+            .run(inputs, &|node, attrs, operands| {
+                in_function(world, node, attrs, operands)
+            })?
+            .into_iter()
+            .map(|(value, has_device)| placed(world, value, has_device))
+            .collect()
     } else {
         vec![kernels::run(name, attrs, inputs)?]
     };
     for value in &mut made {
         value.maker = name.to_owned();
     }
-    Ok(made)
+    let made = made.into_iter().map(|value| placed(world, value, has_device));
+    Ok(made.collect())
+}
+
+/// A value where it is made: what has no device is taken over by the GPU, if there is one.
+fn placed(world: &World, mut value: Value, has_device: bool) -> Value {
+    if world.has_gpu && !has_device {
+        (value.is_here, value.has_memory_here) = (false, false);
+    }
+    value
 }
 
 /// Whether this fault is planned for an operation.

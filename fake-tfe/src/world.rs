@@ -20,7 +20,7 @@ pub(crate) type Id = usize;
 pub(crate) struct Plan {
     /// In the calls of this symbol; or this operation, each time that it runs.
     pub(crate) symbol: String,
-    /// In the call of this number, from 1.
+    /// In the call of this number, from 1; in each call if it is 0.
     pub(crate) nth: u64,
     /// What happens.
     pub(crate) fault: Fault,
@@ -75,6 +75,8 @@ impl Object {
 pub(crate) struct World {
     last: Id,
     objects: HashMap<Id, Object>,
+    /// Whether there is a GPU, which takes over whatever has no device.
+    pub(crate) has_gpu: bool,
     /// The functions of the context.
     pub(crate) functions: HashMap<String, Program>,
     /// How often each symbol was called.
@@ -132,7 +134,7 @@ pub(crate) fn call(symbol: &'static str) -> Call {
     let nth = *count;
     let planned = world.plan.as_ref();
     let fault = planned
-        .filter(|plan| plan.symbol == symbol && plan.nth == nth)
+        .filter(|plan| plan.symbol == symbol && (plan.nth == 0 || plan.nth == nth))
         .map(|plan| plan.fault);
     if fault.is_some() {
         world.fired = Some(String::new());

@@ -3,6 +3,7 @@
 use rextio_tensorflow_rules::lang::{DType, Literal};
 use rextio_tensorflow_rules::record::Record;
 use rextio_tensorflow_rules::registry::Entry;
+use rextio_tensorflow_rules::site::Type;
 use rextio_tensorflow_rules::spec::{OptionSpec, Site};
 use rextio_tensorflow_rules::spelling::{calls, forms, Call, Form, Place};
 use rextio_tensorflow_rules::types::TensorType;
@@ -82,7 +83,7 @@ struct ShownForm {
 struct ShownCall {
     expression: String,
     target: String,
-    params: Vec<(&'static str, String)>,
+    params: Vec<(String, String)>,
     result: String,
     form: usize,
 }
@@ -178,7 +179,7 @@ impl Spelled {
         let all: Vec<Form> = forms(registry, entry).collect();
         let spelled = all.iter().enumerate().flat_map(|(index, form)| {
             let calls = calls(registry, entry, form).into_iter();
-            calls.map(move |call| shown_call(entry, form, index, call))
+            calls.map(move |call| shown_call(form, index, call))
         });
         Self {
             forms: all.iter().map(|form| shown_form(entry, form)).collect(),
@@ -229,7 +230,7 @@ fn shown_form(entry: Entry, form: &Form) -> ShownForm {
             .iter()
             .map(|place| match place {
                 Place::Tensor(ty) => ty.suffix(),
-                Place::Scalar => "scalar".to_owned(),
+                Place::Number => "number".to_owned(),
             })
             .collect(),
         options: options
@@ -239,11 +240,10 @@ fn shown_form(entry: Entry, form: &Form) -> ShownForm {
     }
 }
 
-fn shown_call(entry: Entry, form: &Form, index: usize, call: Call) -> ShownCall {
-    let operands = entry.function.operands.iter().zip(&form.operands);
-    let params = operands.filter_map(|(name, place)| match place {
-        Place::Tensor(ty) => Some((*name, ty.suffix())),
-        Place::Scalar => None,
+fn shown_call(form: &Form, index: usize, call: Call) -> ShownCall {
+    let params = call.params.into_iter().map(|(name, ty)| match ty {
+        Type::Tensor(ty) => (name, ty.suffix()),
+        other => (name, other.name().into_owned()),
     });
     ShownCall {
         expression: call.expression,

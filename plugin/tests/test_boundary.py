@@ -1,5 +1,6 @@
 """What passes from Python into a native function, and what each other value is told."""
 
+import re
 import threading
 from collections.abc import Callable
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 import tensorflow as tf
+from rextio_tensorflow import types
 
 from support.bits import assert_same, bits, tensor
 
@@ -23,6 +25,10 @@ def placeholder() -> Any:
         return tf.compat.v1.placeholder(tf.float32, SHAPE)
 
 
+def variant() -> Any:
+    return tf.raw_ops.TensorListReserve(element_shape=[1], num_elements=1, element_dtype=tf.float32)
+
+
 # What is passed for a float32 matrix, and the words that the refusal must hold.
 REFUSED: dict[str, tuple[Callable[[], Any], list[str]]] = {
     "numpy array": (lambda: np.ones(SHAPE, np.float32), ["numpy.ndarray", "convert_to_tensor"]),
@@ -36,7 +42,15 @@ REFUSED: dict[str, tuple[Callable[[], Any], list[str]]] = {
     "keras variable": (lambda: tf.keras.Variable(np.ones(SHAPE, np.float32)), ["variable", "{name}"]),
     "ragged": (lambda: tf.ragged.constant([[1.0], [2.0, 3.0]]), ["raggedtensor", "{name}.to_tensor()"]),
     "sparse": (sparse, ["sparsetensor", "to_dense"]),
-    "indexed slices": (lambda: tf.IndexedSlices(tensor(SHAPE), tf.constant([0, 1])), ["indexedslices"]),
+    "list of texts": (lambda: [["a"]], ["list", "pass a tensor"]),
+    "indexed slices": (
+        lambda: tf.IndexedSlices(tensor(SHAPE), tf.constant([0, 1])),
+        ["indexedslices", "pass a tensor"],
+    ),
+    "indexed slices of a shape": (
+        lambda: tf.IndexedSlices(tensor(SHAPE), tf.constant([0, 1]), tf.constant([4, 3])),
+        ["indexedslices", "convert_to_tensor"],
+    ),
     "keras input": (lambda: tf.keras.Input((3,)), ["symbolic", "keras"]),
     "placeholder": (placeholder, ["symbolic", "graph"]),
     "float64": (lambda: tf.cast(tensor(SHAPE), tf.float64), ["float64", "tf.cast({name}, tf.float32)"]),
@@ -46,7 +60,9 @@ REFUSED: dict[str, tuple[Callable[[], Any], list[str]]] = {
     "int64": (lambda: tf.ones(SHAPE, tf.int64), ["int64", "tf.cast"]),
     "bool": (lambda: tf.ones(SHAPE, tf.bool), ["bool", "tf.cast"]),
     "complex64": (lambda: tf.ones(SHAPE, tf.complex64), ["complex64"]),
-    "string": (lambda: tf.constant([["a"]]), ["string"]),
+    "string": (lambda: tf.constant([["1"]]), ["string", "tf.strings.to_number({name}, tf.float32)"]),
+    "resource": (lambda: tf.Variable(1.0).handle, ["resource", "pass a tensor of float32"]),
+    "variant": (variant, ["variant", "pass a tensor of float32"]),
     "rank 0": (lambda: tf.constant(1.0), ["rank 0", "rank 2"]),
     "rank 1": (lambda: tensor((3,)), ["rank 1", "rank 2", "reshape"]),
     "rank 3": (lambda: tensor((1, 2, 3)), ["rank 3", "rank 2"]),
@@ -66,6 +82,33 @@ def test_refused(make: Callable[[], Any], words: list[str], native: Find) -> Non
         assert "float32" in text or "rank 2" in text
         for word in words:
             assert word.format(name=name) in text
+
+
+@pytest.mark.parametrize("make", [make for make, _ in REFUSED.values()], ids=REFUSED.keys())
+def test_what_is_said_to_pass_can_be_made(make: Callable[[], Any], native: Find) -> None:
+    value = make()
+    with pytest.raises((TypeError, ValueError)) as caught:
+        native("suite.boundary.matrix")(value)
+    said = re.search(r"; pass ((?:tf|x)\.[^;]*?\))(?:, | with |$)", str(caught.value))
+    assert said or "pass tf." not in str(caught.value), caught.value
+    if said:
+        assert tf.is_tensor(eval(said[1], {"tf": tf, "x": value, "shape": [1, -1]})), said[1]
+
+
+@pytest.mark.parametrize("rank", [0, 1, 3, 5])
+def test_only_annotations_that_are_there_are_named(rank: int, native: Find) -> None:
+    with pytest.raises(ValueError, match=f"rank {rank}") as caught:
+        native("suite.boundary.matrix")(tf.ones([1] * rank))
+    marker = f"TensorF32Cpu{rank}D"
+    assert (marker in str(caught.value)) == hasattr(types, marker)
+    assert ("annotate" in str(caught.value)) == hasattr(types, marker)
+
+
+def test_a_list_of_fractions_makes_no_integers(native: Find) -> None:
+    for value, advice in (([1.5], "pass a tensor"), ([1], "pass tf.convert_to_tensor(x, dtype=tf.int64)")):
+        with pytest.raises(TypeError) as caught:
+            native("suite.boundary.ids")(value, tensor((3,)))
+        assert str(caught.value).endswith(advice)
 
 
 def test_refused_elsewhere(native: Find) -> None:

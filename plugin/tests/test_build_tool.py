@@ -191,3 +191,62 @@ def test_time_is_told_where_there_is_no_terminal(tmp_path: Path) -> None:
     done = Project(tmp_path, child_env()).run(WAIT, ok=False, PYTHONPATH=None)
     assert done.returncode == 3 and done.stdout == "out\n"
     assert re.search(r"^building, \d+ s$", done.stderr, re.MULTILINE) and "\x1b" not in done.stderr
+
+
+OBSTACLES = {
+    "name": (
+        {
+            "p/m.py": f"{HEADER}\n\ndef f(y: TensorF32Cpu1D) -> TensorF32Cpu1D:\n    Err = y - y\n    return Err\n"
+        },
+        ["p/m.py:12:5 `Err` is Rust's own name", "such as `err`"],
+    ),
+    "parameter": (
+        {"p/n.py": "def f(n: int, Ok: int) -> int:\n    return n + Ok\n"},
+        ["p/n.py:1:15 `Ok` is Rust's own name", "such as `ok`"],
+    ),
+    "symbol": (
+        {
+            "p/a.py": "def b__c(n: int) -> int:\n    return n + 1\n",
+            "p/a__b.py": "def c(n: int) -> int:\n    return n + 2\n",
+        },
+        [
+            "p/a.py:1:1 `p.a.b__c` and `p.a__b.c` (p/a__b.py:1) have one name in Rust, `p__a__b__c`",
+            "this for example to `b_c`",
+            "p/a__b.py:1:1 `p.a__b.c` and `p.a.b__c` (p/a.py:1)",
+        ],
+    ),
+    "root": (
+        {"__init__.py": "def std(n: int) -> int:\n    return n + 1\n"},
+        ["__init__.py:1:1 `std` is named `std`"],
+    ),
+    "blocks": (
+        {
+            "p/n.py": "def f(n: int) -> int:\n    if n > 0:\n        k = n + 1\n        return k\n    else:\n"
+            "        k = n + 2\n        return k\n"
+        },
+        ["p/n.py:6:9 `k` is bound here again"],
+    ),
+    "file": ({"p/n.py": "\ufeffK = 1\n"}, ["p/n.py:1:1 can't be read: it begins with a byte order mark"]),
+}
+
+
+@pytest.mark.parametrize("name", OBSTACLES)
+def test_what_would_fail_is_said_before_anything_is_compiled(name: str, fake: Fake) -> None:
+    files, said = OBSTACLES[name]
+    project = Project.write(fake.project, files)
+    ran = fake.build(VERSION="1.95.0", STATUS="0")
+    assert ran.status == 1 and not (fake.folder / "noted").exists()
+    for words in said:
+        assert words in ran.told
+    assert "nothing is built" in ran.told and not wide(ran.stderr)
+    # That is true: Rextio's own build fails, with a real cargo.
+    assert project.rextio("build", ok=False).returncode != 0
+
+
+def test_what_stays_in_python_is_no_obstacle(fake: Fake) -> None:
+    function = "def f(Ok: int) -> int:\n    return Ok + 1\n"
+    files = {"p/n.py": f"import rextio\n\n\n@rextio.exempt\n{function}", "p/o.py": function}
+    Project.write(fake.project, files)
+    assert "p/o.py:1" in fake.build(VERSION="1.95.0", STATUS="0").told
+    ran = fake.build("--", "--native-marker", "decorator", VERSION="1.95.0", STATUS="0")
+    assert ran.status == 0 and "nothing is built" not in ran.told

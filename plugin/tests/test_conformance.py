@@ -10,16 +10,29 @@ from rextio_tensorflow import plugin
 
 from conftest import case_name
 from support import registry
-from support.bits import FILLS, SHAPES, Raised, assert_same, square, tensor
+from support.bits import FILLS, SHAPES, Raised, assert_same, normal, square, tensor
 from support.project import ROUTE, Project
 from support.registry import Call
 
 CALLS = list(enumerate(registry.calls()))
+# Without -0.0: eager TensorFlow keeps the tensors of numbers by Python's equality, and gives the one of 0.0 for it.
+# `test_numbers.py` compares it in a process where it comes first.
+NUMBERS: dict[str, tuple[Any, ...]] = {
+    "int": (0, 1, -3, 2**31 + 5, 2**53 + 1),
+    "float": (0.0, -2.5, 1e-3, 1e300, float("inf"), float("nan")),
+    "bool": (False, True),
+}
 
 
-def shapes(call: Call) -> list[tuple[tuple[int, ...], ...]]:
-    """Every combination of shapes for the parameters."""
-    return list(itertools.product(*(SHAPES[registry.MARKERS[kind].rank] for _, kind in call.params)))
+def choices(call: Call) -> list[tuple[Any, ...]]:
+    """Every combination of shapes, and of numbers, for the parameters."""
+    each = (NUMBERS.get(kind) or SHAPES[registry.MARKERS[kind].rank] for _, kind in call.params)
+    return list(itertools.product(*each))
+
+
+def argument(kind: str, chosen: Any, fill: Callable[..., Any], seed: int) -> Any:
+    """A number as it was chosen, or a tensor of the chosen shape."""
+    return chosen if kind in NUMBERS else tensor(chosen, fill, seed, registry.MARKERS[kind].dtype)
 
 
 @pytest.mark.parametrize(("index", "call"), CALLS, ids=[call.label for _, call in CALLS])
@@ -32,25 +45,27 @@ def test_call(index: int, call: Call, suite: Project, native: Callable[[str], An
     names = [name for name, _ in call.params]
     eager = eval(f"lambda {', '.join(names)}: {call.expression}", {"tf": tf, "tensorflow": tf})
     equal = 0
-    dtypes = [registry.MARKERS[kind].dtype for _, kind in call.params]
-    for combination in shapes(call):
+    kinds = [kind for _, kind in call.params]
+    for combination in choices(call):
         for seed, fill in enumerate(FILLS):
-            args = [
-                tensor(shape, fill, seed=seed + 10 * place, dtype=dtype)
-                for place, (shape, dtype) in enumerate(zip(combination, dtypes, strict=True))
-            ]
+            each = enumerate(zip(kinds, combination, strict=True))
+            args = [argument(kind, chosen, fill, seed + 10 * place) for place, (kind, chosen) in each]
             expected = assert_same(compiled, eager, *args)
             equal += not isinstance(expected, Raised)
     # Shapes that eager TensorFlow refuses must be refused alike; at least as many must have a result.
-    assert equal >= min(4, len(shapes(call))) * len(FILLS)
+    assert equal >= min(4, len(choices(call))) * len(FILLS)
 
 
 def test_result_types_are_those_of_tensorflow() -> None:
     """The rank and dtype that a form promises, asked of TensorFlow."""
     short = {marker.dtype: marker.kind.partition("-")[0] for marker in registry.MARKERS.values()}
     for call in registry.calls():
-        markers = {name: registry.MARKERS[kind] for name, kind in call.params}
-        args = {name: tensor(square(marker.rank), dtype=marker.dtype) for name, marker in markers.items()}
+        args = {
+            name: NUMBERS[kind][1]
+            if kind in NUMBERS
+            else argument(kind, square(registry.MARKERS[kind].rank), normal, 0)
+            for name, kind in call.params
+        }
         result = eval(call.expression, {"tf": tf, "tensorflow": tf, **args})
         assert f"{short[result.dtype.name]}-cpu-{len(result.shape)}d" == call.result, call.label
 

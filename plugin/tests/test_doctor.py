@@ -96,16 +96,63 @@ def bare(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_what_is_not_installed_is_said(bare: Path, tmp_path: Path) -> None:
     ran = doctor(tmp_path, python=bare)
     skipped = dict.fromkeys(["oneDNN", "images", "eager mode", "self-test"], "skipped")
+    assert ran.status == 1 and not_ok(ran) == {"Rextio": "note", "TensorFlow": "bad", **skipped}
+    ran = doctor(tmp_path, "--for", "both", python=bare)
     assert ran.status == 1 and not_ok(ran) == {"Rextio": "bad", "TensorFlow": "bad", **skipped}
     found = findings(ran)
     assert found["Rextio"]["text"] == "not installed" and "pip install 'rextio" in found["Rextio"]["remedy"]
     assert "No module named 'tensorflow'" in found["TensorFlow"]["text"]
     assert found["TensorFlow"]["remedy"] == "install it with `pip install tensorflow==2.21.0`"
-    text = tool("doctor", cwd=tmp_path, python=bare)
+    text = tool("doctor", "--for=both", cwd=tmp_path, python=bare)
     assert text.status == 1 and not wide(text.stdout)
     assert "Not well: Rextio, TensorFlow, oneDNN, images, eager mode, self-test." in " ".join(
         text.stdout.split()
     )
+
+
+@pytest.fixture(scope="module")
+def deployed(bare: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder for `bare` with everything that is installed here but Rextio and this plugin."""
+    folder = tmp_path_factory.mktemp("deployed")
+    for path in Path(rextio.__file__).parents[1].iterdir():
+        if not path.name.startswith(("rextio", "__pycache__")):
+            (folder / path.name).symlink_to(path)
+    return folder
+
+
+def test_a_place_to_run_needs_neither_rextio_nor_rust(bare: Path, deployed: Path, tmp_path: Path) -> None:
+    """As the README has it: TensorFlow, this wheel, and a built one."""
+    where = {"python": bare, "PYTHONPATH": str(deployed), "PATH": str(tmp_path), "PYO3_PYTHON": "/nowhere"}
+    ran = doctor(tmp_path, **where)
+    assert ran.status == 0 and ran.json["for"] == ["run"], ran
+    found = findings(ran)
+    assert not_ok(ran) == {"Rextio": "note"} and not {"cargo", "rustc", "linker"} & set(found)
+    assert (
+        found["Rextio"]["text"] == "not installed: this environment can run native functions, not build them"
+    )
+    assert "All is well to run native functions." in tool("doctor", cwd=tmp_path, **where).stdout
+    # Whoever wants to build here must say so, and is told what is missing.
+    ran = doctor(tmp_path, "--for", "build", **where)
+    assert ran.status == 1 and ran.json["for"] == ["build"]
+    assert not_ok(ran) == {
+        "Rextio": "bad",
+        "cargo": "bad",
+        "rustc": "bad",
+        "linker": "skipped",
+        "variables": "bad",
+    }
+
+
+def test_a_place_to_build_needs_no_tensorflow(tmp_path: Path) -> None:
+    hidden = tmp_path / "hidden/tensorflow"
+    hidden.mkdir(parents=True)
+    (hidden / "__init__.py").write_text("raise ImportError('hidden by the test')\n")
+    ran = doctor(tmp_path, "--for", "build", PYTHONPATH=str(hidden.parent))
+    assert ran.status == 0 and not_ok(ran) == {} and "TensorFlow" not in findings(ran)
+    ran = doctor(tmp_path, PYTHONPATH=str(hidden.parent))
+    assert ran.status == 1 and ran.json["for"] == ["build", "run"] and "TensorFlow" in not_ok(ran)
+    ran = doctor(tmp_path, "--for", "run", PATH=str(tmp_path))
+    assert ran.status == 0 and not_ok(ran) == {}, ran
 
 
 def test_where_there_is_no_project_is_said(tmp_path: Path) -> None:

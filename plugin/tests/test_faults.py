@@ -65,8 +65,8 @@ SAYS: dict[tuple[str | None, str], tuple[str, tuple[str, ...]]] = {
         "RuntimeError",
         ("found float32 of rank 3", ", 1] on CPU:0, and for the same sizes before"),
     ),
-    (None, "Device"): ("RuntimeError", ("on another device",)),
-    (None, "Memory"): ("RuntimeError", ("on another device",)),
+    (None, "Device"): ("RuntimeError", ("on another device", "on GPU:0")),
+    (None, "Memory"): ("RuntimeError", ("on another device", "on GPU:0")),
 }
 
 

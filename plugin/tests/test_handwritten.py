@@ -20,7 +20,7 @@ FUNCTIONS = """
 use rextio_tensorflow_runtime::{extract, materialize, Constant, DType, Op, Tensor};
 
 fn typed(name: &'static std::ffi::CStr, x: &Tensor) -> PyResult<Tensor> {
-    Ok(Op::new(name).input(x).attr_type(c"T", DType::F32).run()?)
+    Ok(Op::new(name).input(x).attr_type(c"T", DType::F32).regular().run()?)
 }
 
 fn picked(x: &Tensor, rows: &Tensor) -> PyResult<Tensor> {

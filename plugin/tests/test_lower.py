@@ -47,8 +47,11 @@ def test_every_call_is_lowered(each: Call) -> None:
     (rule,) = (rule for rule in registry.native_rules() if rule["id"] == each.rule)
     module = f"rextio_tensorflow_rule_{rule['function']}"
     assert lowered.rust.startswith(f"{module}::{rule['function']}(") and lowered.rust.endswith(")?")
-    for place in range(len(each.params)):
-        assert re.search(rf"&v{place}\b", lowered.rust)
+    for place, (kind, told) in enumerate(zip(site.operand_types, site.operand_literals, strict=True)):
+        if kind is not None and kind.startswith(registry.TYPE_PREFIX):
+            assert re.search(rf"&v{place}\b", lowered.rust)
+        elif told.is_literal:
+            assert re.search(rf"(?<!&)\b{told.value}(_i64)?\b", str(lowered.rust).lower())
     runtime, text = lowered.helpers
     assert "mod rextio_tensorflow_runtime" in runtime
     assert f"mod {module}" in text

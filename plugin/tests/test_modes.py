@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import modes
-from modes import HERE, SETTINGS, STARTED, TWO_DEVICES, Calls, Mode
+from modes import FRESH, HERE, SETTINGS, STARTED, TWO_DEVICES, Calls, Mode
 from modes.page import SECTIONS, page, rows
 from support.places import ROOT, TESTS
 from support.project import Project
@@ -56,7 +56,7 @@ def test_every_function_of_the_modes_is_a_row() -> None:
         tree = ast.parse(inspect.getsource(module))
         names = [each.name for each in tree.body if isinstance(each, ast.FunctionDef)]
         assert names and all(getattr(module, name) in known for name in names)
-    assert {mode.process for mode in rows()} == {HERE, TWO_DEVICES, SETTINGS, STARTED}
+    assert {mode.process for mode in rows()} == {HERE, TWO_DEVICES, SETTINGS, STARTED, FRESH}
     assert len({mode.name for mode in rows()} | {name for name, *_ in modes.NOT_RUN}) == len(rows()) + len(
         modes.NOT_RUN
     )

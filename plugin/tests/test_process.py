@@ -134,3 +134,34 @@ def test_shutdown(program: str, says: str, suite: Project) -> None:
     done = suite.run(PRELUDE + program, REXTIO_NATIVE_MODE="fallback")
     assert done.stdout.splitlines()[-1] == says
     assert not re.search(r"(?i)fatal|panic|abort|exception|segmentation", done.stderr), done.stderr
+
+
+TWICE = """
+import threading, time
+from tensorflow.python.eager import context
+x, matrix, real, seen = tensor((2, 3)), native("suite.boundary.matrix"), context.context, []
+expected = bits(eager("suite.boundary.matrix")(x))
+
+def slow():
+    # Asked for by each first call: the other thread's comes in between, and then one in the middle of it.
+    seen.append(threading.get_ident())
+    if len(seen) <= 2:
+        time.sleep(0.5)
+        assert bits(matrix(x)) == expected
+    return real()
+
+context.context = slow
+results = []
+threads = [threading.Thread(target=lambda: results.append(bits(matrix(x)))) for _ in range(2)]
+for each in threads:
+    each.start()
+for each in threads:
+    each.join()
+assert results == [expected] * 2 and len(set(seen)) == 2 and len(seen) > 2
+assert len(rextio_tensorflow.runtime_stats()) == 1
+"""
+
+
+def test_two_first_calls_at_once(suite: Project) -> None:
+    """In two threads, and one inside of another, as the handler of a signal may make it: the module is counted once."""
+    suite.run(PRELUDE.replace("(600,", "(60,") + TWICE, REXTIO_NATIVE_MODE="fallback")

@@ -142,6 +142,22 @@ def test_fallback_mode_is_eager(suite: Project) -> None:
     assert done.stdout.strip() == "EagerTensor"
 
 
+def test_the_fallback_module_of_a_built_tree_is_no_reference(suite: Project) -> None:
+    """Why the README says so: what it holds is native too, unless native code is switched off."""
+    program = """
+import tensorflow as tf
+from suite import _fallback_boundary, boundary
+assert _fallback_boundary.matrix is boundary.matrix
+try:
+    _fallback_boundary.matrix([[1.0]])
+    print("Python")
+except TypeError:
+    print("native")
+"""
+    assert suite.run(program).stdout.strip() == "native"
+    assert suite.run(program, REXTIO_NATIVE_MODE="fallback").stdout.strip() == "Python"
+
+
 def test_built_wheel_runs_where_it_is_installed(suite: Project, tmp_path: Path) -> None:
     """As the README deploys it: the project's wheel, beside TensorFlow and this package."""
     (wheel,) = (suite.root / "dist").glob("*.whl")

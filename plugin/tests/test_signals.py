@@ -139,3 +139,44 @@ assert switches > 0 and found == [expected] * 2, (switches, found)
 def test_a_handler_that_switches_to_another_greenlet(suite: Project) -> None:
     """It is another call from the same place of the stack, in the middle of the first, and has no part in it."""
     suite.run(PRELUDE.replace("(600,", "(60,") + GREENLETS, REXTIO_NATIVE_MODE="fallback")
+
+
+TAPED = """
+import greenlet, signal
+light, x, said = native("suite.long.light"), tensor((2, 3)), []
+light(x, 3)
+main = greenlet.getcurrent()
+
+def work(mode):
+    # Both begin at one place of the stack, and go on from there; the second in a mode that the first doesn't have.
+    main.switch()
+    with mode as entered:
+        if entered is not None:
+            entered.watch(x)
+        try:
+            light(x, 3 if entered is not None else 100_000)
+            said.append("a result")
+        except RuntimeError as error:
+            said.append(str(error))
+
+def handler(number, frame):
+    signal.setitimer(signal.ITIMER_REAL, 0)
+    both[1].switch()
+
+both = [greenlet.greenlet(work) for _ in range(2)]
+for each, mode in zip(both, (contextlib.nullcontext(), tf.GradientTape())):
+    each.switch(mode)
+signal.signal(signal.SIGALRM, handler)
+signal.setitimer(signal.ITIMER_REAL, 0.02)
+both[0].switch()
+while not both[0].dead:
+    both[0].switch()
+assert len(said) == 2 and "is watched by a tf.GradientTape" in said[0] and said[1] == "a result", said
+"""
+
+
+@pytest.mark.parametrize("regions", ["on", "off"])
+def test_a_greenlet_has_its_own_modes(regions: str, suite: Project) -> None:
+    """A call in the middle of another from the same place of the stack asks for its own tapes."""
+    program = PRELUDE.replace("(600,", "(60,") + "import contextlib\n" + TAPED
+    suite.run(program, REXTIO_NATIVE_MODE="fallback", REXTIO_TENSORFLOW_REGIONS=regions)

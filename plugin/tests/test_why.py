@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 import tensorflow as tf
+from rextio.codegen.native_names import native_function_name
+from rextio_tensorflow.tools.why import breakage, surface
 from rextio_tensorflow.tools.why import reasons as detectors
-from rextio_tensorflow.tools.why import surface
 from rextio_tensorflow.tools.why.reasons import expressions, statements
 
 from support.project import CONFIG, HEADER, ROUTE, Project
@@ -137,6 +138,124 @@ def test_a_rebound_name_really_breaks_the_build(tmp_path: Path) -> None:
     assert found["breaks_the_build"] and not found["native"]
 
 
+def test_functions_that_become_one_in_rust(tmp_path: Path) -> None:
+    """Not only those that use TensorFlow: they spoil the build of those that do, whatever was asked about."""
+    files = {
+        "q/model.py": HEADER + GOOD,
+        "q/a.py": "def b__c(n: int) -> int:\n    return n + 1\n",
+        "q/a__b.py": "def c(n: int) -> int:\n    return n + 1\n\n\ndef c_(n: int) -> int:\n    return n\n",
+    }
+    project = Project.write(tmp_path, files)
+    assert "RXT050" in project.rextio("build", ok=False).stderr
+    told = report(tmp_path, "good")
+    assert not told["native"]
+    found = by_name(told)
+    assert found["q.model.good"]["native"]
+    met = {
+        name.removeprefix("q."): [
+            (each["reason"], each["line"], each["advice"]) for each in function["reasons"]
+        ]
+        for name, function in found.items()
+        if function["breaks_the_build"]
+    }
+    advice = "Rename one of them, this for example to `{}`."
+    assert met == {
+        "a.b__c": [("name-met", 1, advice.format("b_c"))] * 2,
+        "a__b.c": [("name-met", 1, advice.format("c_2"))] * 2,
+        "a__b.c_": [("name-met", 5, advice.format("c_2"))] * 2,
+    }
+    assert "until q.a.b__c, q.a__b.c, q.a__b.c_ are mended" in " ".join(why(tmp_path).stdout.split())
+
+
+def test_names_in_rust_are_those_of_rextio() -> None:
+    for name in ("p.m.f", "p.m._f", "p.m.f_", "_p._f__", "é.f", "p.é.f", "p.é_.f", "1p.m.f", "f"):
+        assert breakage.symbol(name) == native_function_name(name)
+
+
+def test_every_name_of_rusts_breaks_the_build(tmp_path: Path) -> None:
+    """When Rextio renames them, the warning must go; the names beside them are free."""
+    functions = "".join(
+        f"\n\ndef {name.lower()}({name}: int) -> int:\n    return {name} + 1\n"
+        for name in (*breakage.RUSTS, "Bound")
+    )
+    broken = Project.write(tmp_path, {"cases/model.py": functions})
+    assert broken.rextio("build", ok=False).returncode != 0
+    said = str(broken.report("build")["native_build"])
+    assert [said.count(f"fn cases__model__{name.lower()}(") > 0 for name in (*breakage.RUSTS, "Bound")] == [
+        True,
+        True,
+        True,
+        False,
+    ]
+
+
+HIDDEN = {
+    "future": (
+        "from __future__ import annotations\n\nfrom typing import TYPE_CHECKING\n",
+        "if TYPE_CHECKING:",
+        "from rextio_tensorflow.types import TensorF32Cpu2D",
+        "TensorF32Cpu2D",
+    ),
+    "strings": (
+        "import typing as t\n",
+        "if t.TYPE_CHECKING:",
+        "from rextio_tensorflow.types import TensorF32Cpu2D as M",
+        '"M"',
+    ),
+    "module": (
+        "from __future__ import annotations\n\nfrom typing import TYPE_CHECKING\n",
+        "if TYPE_CHECKING:",
+        "from rextio_tensorflow import types",
+        "types.TensorF32Cpu2D",
+    ),
+    "condition": (
+        "import sys\n",
+        "if sys.maxsize > 0:",
+        "import rextio_tensorflow.types as types",
+        "types.TensorF32Cpu2D",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", HIDDEN)
+def test_markers_that_are_imported_where_rextio_does_not_look(name: str, tmp_path: Path) -> None:
+    """Of two functions, the one that is native but for that, and one that isn't."""
+    head, outer, statement, spelled = HIDDEN[name]
+    functions = "".join(
+        f"\n\ndef {function}(x: {spelled}) -> {spelled}:\n    return tf.nn.relu({operand})\n"
+        for function, operand in (("f", "x"), ("g", "-x"))
+    )
+    text = f"{head}\nimport tensorflow as tf\n\n{outer}\n    {statement}\n{functions}"
+    project = Project.write(tmp_path, {"app/model.py": text})
+    assert project.route("app.model.f") != ROUTE
+    line = text.splitlines().index(f"    {statement}") + 1
+    found = by_name(report(project.root))
+    for function, also in (("f", []), ("g", ["unary-operator"])):
+        told = found[f"app.model.{function}"]
+        assert told["unexplained"] == [] and told["native_with_spellings"], told
+        kinds = [each["reason"] for each in told["reasons"] if each["reason"] != "module-level"]
+        quoted = ["string-annotation"] * 2 if name == "strings" else []
+        assert kinds == ["hidden-import", *quoted, *also]
+        (hidden,) = [each for each in told["reasons"] if each["reason"] == "hidden-import"]
+        assert (hidden["line"], hidden["column"]) == (line, 5)
+        assert f"`{outer}` (line {line - 1})" in hidden["text"] and f"`{statement}`" in hidden["advice"]
+    assert "In the way of 2 functions:" in why(project.root).stdout
+    # What is advised helps, and the module can be imported.
+    mended = text.replace(f"{outer}\n    {statement}", statement).replace(f"{spelled}", spelled.strip('"'))
+    project = Project.write(tmp_path, {"app/model.py": mended.replace("(-x)", "(tf.negative(x))")})
+    assert report(project.root)["native"]
+    project.run("import app.model", PYTHONPATH=str(tmp_path))
+
+
+def test_a_marker_that_has_another_meaning_without_the_plugin(tmp_path: Path) -> None:
+    head = "import tensorflow as tf\n\ntry:\n    from rextio_tensorflow.types import TensorF32Cpu2D\n"
+    function = "\n\ndef f(x: TensorF32Cpu2D) -> TensorF32Cpu2D:\n    return tf.nn.relu(x)\n"
+    text = f"{head}except ImportError:\n    TensorF32Cpu2D = object\n{function}"
+    found = report(Project.write(tmp_path, {"app/model.py": text}).root)["functions"][0]
+    assert [(each["reason"], each["line"]) for each in found["reasons"]] == [("hidden-import", 4)]
+    assert found["unexplained"] == []
+
+
 def test_places_that_rextio_does_not_compile(tmp_path: Path) -> None:
     text = (
         HEADER
@@ -231,7 +350,7 @@ def f(x: TensorF32Cpu2D, n: int) -> TensorF32Cpu2D:
 
 
 def test_what_it_cannot_explain_it_quotes(tmp_path: Path) -> None:
-    text = f"{HEADER}\n\ndef f(x: TensorF32Cpu2D, n: int) -> TensorF32Cpu2D:\n    k = n + 0.5\n    return tf.abs(x)\n"
+    text = f"{HEADER}\n\ndef f(x: TensorF32Cpu2D, n: int) -> TensorF32Cpu2D:\n    k = {2**64}\n    return tf.abs(x)\n"
     project = Project.write(tmp_path, {"odd/model.py": text})
     (said,) = project.functions["odd.model.f"]["promotion_assessment"]["diagnostics"]
     shown = why(project.root).stdout
@@ -278,6 +397,6 @@ def test_every_reason_has_a_case() -> None:
     # Told only where nothing else is, and under names of their own.
     named -= {"untyped-operand", "unbound", "refused"}
     # They have tests of their own.
-    named -= {"decorator", "default"}
+    named -= {"decorator", "default", "hidden-import"}
     shown = {slug for case in CASES.values() for slug in case.reasons}
     assert named - shown == set()

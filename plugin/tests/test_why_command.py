@@ -101,6 +101,10 @@ def test_files_that_rextio_cannot_parse(tmp_path: Path) -> None:
         (project.root / f"app/{name}.py").write_bytes(data)
     done = why(project.root)
     assert done.returncode == 1 and "Traceback" not in done.stdout + done.stderr
+    assert "it begins with a byte order mark" in done.stdout
+    assert " ".join(done.stdout.split()).count("Rextio builds nothing of this project") == len(odd)
+    # So it is.
+    assert project.rextio("build", ok=False).returncode != 0
     for name in odd:
         assert re.search(rf"^app/{name}\.py:\d+:\d+ can't be read$", done.stdout, re.MULTILINE), done.stdout
     assert "app.model.good  native" in done.stdout
@@ -199,3 +203,33 @@ def test_the_readme_shows_what_is_printed() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     sample = readme.partition("<!-- why:begin -->")[2].partition("<!-- why:end -->")[0]
     assert sample.strip().removeprefix("```text\n").removesuffix("```") == shown
+
+
+NOISE = """
+import json, os
+
+def main(words):
+    os.write(1, b"{noise}\\n")
+    os.write(2, b"x" * 300_000 + b"\\nthe last word\\n")
+    {end}
+    print(json.dumps({{"modules": []}}))
+"""
+
+
+@pytest.mark.parametrize(
+    ("end", "says"),
+    [("", "No function of this project uses TensorFlow"), ("os._exit(1)", "Rextio says: the last word")],
+    ids=["lives", "dies"],
+)
+def test_what_rextios_process_writes_itself_stops_nobody(
+    end: str, says: str, small: Path, tmp_path: Path
+) -> None:
+    """More than a pipe holds, on the file descriptors, as a library in C writes."""
+    (tmp_path / "rextio/cli").mkdir(parents=True)
+    (tmp_path / "rextio/__init__.py").touch()
+    (tmp_path / "rextio/cli/__init__.py").touch()
+    (tmp_path / "rextio/cli/main.py").write_text(NOISE.format(noise="[1, 2, 3]", end=end))
+    words = [sys.executable, "-m", "rextio_tensorflow", "why", str(small)]
+    env = child_env(PYTHONPATH=str(tmp_path))
+    done = subprocess.run(words, env=env, capture_output=True, text=True, timeout=60)
+    assert says in " ".join((done.stdout + done.stderr).split())

@@ -1,5 +1,6 @@
 """`python -m rextio_tensorflow why`: statements that run when a module loads, and what they switch off."""
 
+import textwrap
 from pathlib import Path
 from typing import Any
 
@@ -129,3 +130,59 @@ def g(x: TensorF32Cpu2D) -> TensorF32Cpu2D:
     shown = why(project.root).stdout
     assert "In the way of 2 functions:" in shown and shown.count("`RNG = np.random.default_rng(0)`") == 1
     assert shown.count("what is said above to be in its way") == 2
+
+
+LOST = """import nm.names
+import nm.names as names_too
+from nm import listed, names
+from nm.listed import _kept, f, helper
+from nm.names import _g, _private, f, public
+from nm.plain import _own
+
+print(names._private, names.public, names_too.__version__, listed.helper, nm.names.f, names.no_such_name)
+"""
+
+
+def test_names_that_the_built_package_does_not_have(tmp_path: Path) -> None:
+    function = "\n\ndef {}(x: TensorF32Cpu2D) -> TensorF32Cpu2D:\n    return tf.nn.relu(x)\n"
+    names = f'{HEADER}\n__version__ = "1"\n_private = 1\npublic = 2\n{function.format("f")}{function.format("_g")}'
+    listed = f'{HEADER}\n__all__ = ["_kept"]\n_kept = 1\nhelper = 2\n{function.format("f")}'
+    inside = "from .names import _private\nfrom . import names as n\n\n\ndef g():\n    return n._private\n"
+    checked = "from typing import TYPE_CHECKING\n\nif TYPE_CHECKING:\n    from .names import _private\n"
+    files = {
+        "nm/names.py": names,
+        "nm/listed.py": listed,
+        "nm/plain.py": "_own = 1\n",
+        "nm/inside.py": inside,
+        "nm/checked.py": checked,
+        "use.py": f"def use():\n{textwrap.indent(LOST, '    ')}",
+    }
+    project = Project.write(tmp_path, files)
+    found = report(project.root)
+    assert found["native"] and all(each["native"] for each in found["functions"])
+    told = [(each["file"], each["line"], each["text"].split("`")[5]) for each in found["lost_names"]]
+    assert sorted(told) == [
+        ("nm/inside.py", 1, "_private"),
+        ("nm/inside.py", 6, "_private"),
+        ("use.py", 5, "helper"),
+        ("use.py", 6, "_private"),
+        ("use.py", 9, "__version__"),
+        ("use.py", 9, "_private"),
+        ("use.py", 9, "helper"),
+    ]
+    shown = why(project.root)
+    assert shown.returncode == 0 and "Not in the built package:" in shown.stdout
+    # So it is: each of these fails in the tree that Rextio makes, and nothing else of them.
+    project.rextio("generate")
+    tree = project.root / ".rextio/generated/python"
+    done = project.run(TAKEN, PYTHONPATH=str(tree), REXTIO_NATIVE_MODE=None)
+    assert done.stdout.split() == ["_private", "__version__", "helper"]
+
+
+TAKEN = """
+import sys
+sys.path = [each for each in sys.path if each]
+from nm import listed, names
+for module, taken in ((names, ["_g", "_private", "f", "public", "__version__"]), (listed, ["_kept", "f", "helper"])):
+    print(*(name for name in taken if not hasattr(module, name)))
+"""

@@ -5,10 +5,11 @@ use syn::Ident;
 
 use crate::args::{Args, Listed, Target, KEYS};
 use crate::errors::{self, Errors};
+use crate::forms::Table;
 use crate::model::{Called, Rule, Site};
 use crate::signature::Signed;
 use crate::suggest::{did_you_mean, list};
-use crate::values::{DType, Device, MAX_OPTIONS, MAX_TENSORS, NO_RANK, OPERATORS, RANK_DIGITS};
+use crate::values::{table, DType, Device, MAX_OPTIONS, MAX_TENSORS, NO_RANK, OPERATORS};
 use crate::{forms, options, ranks, targets};
 
 /// One attribute, checked against the function that it stands on.
@@ -50,12 +51,12 @@ pub(crate) fn rule(args: Args, signed: &Signed, errors: &mut Errors) -> Option<R
         && args.kwargs.iter().all(|option| !option.choices.is_empty())
         && args.kwargs.len() <= MAX_OPTIONS
         && countable;
-    let (table, arm_of) = match &ranks {
+    let table = match &ranks {
         Some(ranks) if ranks.good && whole => forms::table(&ranks.arms, &args.kwargs, signed, errors),
-        _ => (Vec::new(), Vec::new()),
+        _ => Table::default(),
     };
-    if let (Some(listed), false, true) = (&args.numbers, table.is_empty(), numbers.len() > 1) {
-        check_numbers(listed, &numbers, &table, signed, errors);
+    if let (Some(listed), false, true) = (&args.numbers, table.ranks.is_empty(), numbers.len() > 1) {
+        check_numbers(listed, &table, signed, errors);
     }
     Some(Rule {
         id: args.id?,
@@ -63,7 +64,6 @@ pub(crate) fn rule(args: Args, signed: &Signed, errors: &mut Errors) -> Option<R
         site: site?,
         ranks: ranks.map(|ranks| ranks.arms).unwrap_or_default(),
         table,
-        arm_of,
         dtypes,
         numbers,
         result,
@@ -244,22 +244,19 @@ fn numbers(args: &Args, signed: &Signed, dtypes: &[DType], errors: &mut Errors) 
 }
 
 /// Each number has an arm: its rank is 0.
-fn check_numbers(
-    listed: &Listed<Ident>,
-    numbers: &[bool],
-    table: &[u8],
-    signed: &Signed,
-    errors: &mut Errors,
-) {
-    let operands = signed.tensors.len();
-    for (position, tensor) in signed.tensors.iter().enumerate().filter(|(at, _)| numbers[*at]) {
-        let stride = RANK_DIGITS.pow(u32::try_from(operands - 1 - position).unwrap_or(0));
-        let facts = table.len() / RANK_DIGITS.pow(u32::try_from(operands).unwrap_or(0));
-        let is_taken =
-            |(entry, rank): (usize, &u8)| *rank != NO_RANK && entry / facts / stride % RANK_DIGITS == 0;
-        if !table.iter().enumerate().any(is_taken) {
-            let at = listed.items.iter().find(|ident| *ident == tensor);
-            errors.at(at, errors::NUMBER_RANK, &[&tensor.to_string()]);
+fn check_numbers(listed: &Listed<Ident>, rule: &Table, signed: &Signed, errors: &mut Errors) {
+    let taken = rule
+        .ranks
+        .iter()
+        .enumerate()
+        .filter(|(_, rank)| **rank != NO_RANK);
+    let taken: Vec<Vec<i64>> = taken
+        .map(|(entry, _)| table::digits(entry, signed.tensors.len(), &rule.values).0)
+        .collect();
+    for ident in &listed.items {
+        let position = signed.tensors.iter().position(|tensor| tensor == ident);
+        if position.is_some_and(|position| taken.iter().all(|ranks| ranks[position] != 0)) {
+            errors.at(ident, errors::NUMBER_RANK, &[&ident.to_string()]);
         }
     }
 }

@@ -122,6 +122,8 @@ pub(crate) const FN_BODY: Template =
     "expected a body\n= help: `#[tf_rule]` can only be used on a free function";
 pub(crate) const NAME_RESERVED: Template =
     "the name `{}` is taken in the Rust text that ships\n= help: write `{}_`";
+pub(crate) const NAME_PREFIX: Template =
+    "names that begin with `__` are taken in the Rust text that ships\n= help: write `{}`";
 pub(crate) const PARAMETER_NAME: Template =
     "rule parameters must be named\n= help: to ignore one, write `_x`";
 pub(crate) const PARAMETER_OWNED: Template = "tensors are passed as `&Tensor`, found `{}`";
@@ -136,16 +138,28 @@ pub(crate) const DOC_MISSING: Template =
 pub(crate) const DOC_NUL: Template = "a doc comment of a rule cannot contain a nul character";
 pub(crate) const OP_FORM: Template =
     "expected an op call, as in `op!(Mean(x, i32(axis)), keep_dims = keepdims)`";
+pub(crate) const OP_INSIDE: Template =
+    "`op!` is part of `#[tf_rule]`: it must stand directly in the body, not in another macro";
 pub(crate) const OP_UNKNOWN: Template = "TensorFlow 2.21.0 has no op `{}`{}";
 pub(crate) const OP_INPUTS: Template = "op `{}` takes {} input(s) ({}), found {}";
 pub(crate) const OP_LIST_INPUT: Template = "op `{}` takes a list of tensors as `{}`, which rules can't pass";
+pub(crate) const OP_LIST_OUTPUT: Template =
+    "op `{}` gives a list of tensors as `{}`, and a rule can only use an op with one output";
 pub(crate) const OP_OUTPUTS: Template = "op `{}` has {} outputs, and a rule can only use an op with one";
 pub(crate) const OP_STATEFUL: Template = "op `{}` has effects or random state, which a rule can't promise";
 pub(crate) const OP_INPUT_DTYPE: Template = "input `{}` of op `{}` is always `{}`, found `{}`";
 pub(crate) const OP_CONSTANT: Template = "a constant takes one value, as in `i32(axis)` or `i32([1, 0])`";
+pub(crate) const OP_CONSTANT_TENSOR: Template =
+    "a constant takes a value, found the tensor `{}`\n= help: write `{}` in place of the constant";
+pub(crate) const OP_CONSTANT_PLACE: Template =
+    "a constant such as `{}(...)` can only be an input of an op\n= help: write it in the input's place inside `op!`";
+pub(crate) const OUTSIDE: Template =
+    "`{}` isn't part of the text that ships: of this file, only the function is\n= help: write {} in the body";
 pub(crate) const OP_ATTR_UNKNOWN: Template = "op `{}` has no attribute `{}`, expected one of: {}{}";
 pub(crate) const OP_ATTR_REPEATED: Template = "attribute `{}` is given twice";
 pub(crate) const OP_ATTR_TYPE: Template = "attribute `{}` of op `{}` is {}, found {}";
+pub(crate) const OP_ATTR_TENSOR: Template =
+    "attribute `{}` of op `{}` takes a value, found a tensor: tensors are inputs";
 pub(crate) const OP_ATTR_VALUE: Template = "attribute `{}` of op `{}` cannot be {}, expected one of: {}";
 pub(crate) const OP_ATTR_MISSING: Template =
     "op `{}` needs the attribute `{}`\n= help: add `{} = ...` after the inputs";
@@ -184,33 +198,68 @@ pub(crate) fn fill(template: Template, values: &[&str]) -> String {
 
 /// Collects errors, so that all of one rule are reported in one run.
 #[derive(Default)]
-pub(crate) struct Errors(Vec<syn::Error>);
+pub(crate) struct Errors {
+    found: Vec<syn::Error>,
+    is_finished: bool,
+}
 
 impl Errors {
     /// Reports `template` at `tokens`.
     pub(crate) fn at(&mut self, tokens: impl ToTokens, template: Template, values: &[&str]) {
         let tokens = crate::args::ungroup(tokens.to_token_stream());
-        self.0
+        self.found
             .push(syn::Error::new_spanned(tokens, fill(template, values)));
     }
 
     /// Reports an error of the parser as it is.
     pub(crate) fn syntax(&mut self, error: syn::Error) {
-        self.0.push(error);
+        self.found.push(error);
     }
 
     /// How many were reported so far.
     pub(crate) fn count(&self) -> usize {
-        self.0.len()
+        self.found.len()
     }
 
-    /// Whether nothing was reported.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.0.is_empty()
+    /// All errors as `compile_error!` items, if there are any. Whoever collects errors ends with this.
+    pub(crate) fn finish(mut self) -> Result<(), TokenStream> {
+        self.is_finished = true;
+        if self.found.is_empty() {
+            return Ok(());
+        }
+        Err(self.found.iter().map(syn::Error::to_compile_error).collect())
+    }
+}
+
+/// An error that nobody looks at would be a rule that is wrong and compiles.
+impl Drop for Errors {
+    fn drop(&mut self) {
+        debug_assert!(
+            self.is_finished || std::thread::panicking(),
+            "errors of a rule were dropped without a look"
+        );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Errors, EXPECTED_FN};
+
+    #[test]
+    fn finished_errors_are_given() {
+        assert!(Errors::default().finish().is_ok());
+        let mut errors = Errors::default();
+        errors.at(quote::quote!(x), EXPECTED_FN, &[]);
+        assert!(errors
+            .finish()
+            .is_err_and(|tokens| tokens.to_string().contains("expected `fn`")));
     }
 
-    /// All errors as `compile_error!` items.
-    pub(crate) fn into_tokens(self) -> TokenStream {
-        self.0.iter().map(syn::Error::to_compile_error).collect()
+    #[test]
+    #[should_panic(expected = "dropped without a look")]
+    fn a_lost_error_shows() {
+        let mut errors = Errors::default();
+        errors.at(quote::quote!(x), EXPECTED_FN, &[]);
+        drop(errors);
     }
 }

@@ -3,11 +3,11 @@
 //! Whatever is wrong, the function is emitted again, so that nothing else in the crate breaks.
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{quote, ToTokens};
 use syn::{Attribute, Block, Ident};
 
 use crate::args::{self, Args};
-use crate::body::{self, Names};
+use crate::body::{self, Body};
 use crate::check;
 use crate::errors::{self, Errors};
 use crate::item::RawFn;
@@ -15,85 +15,133 @@ use crate::model::Rule;
 use crate::op_call::Scope;
 use crate::signature::{self, Signed};
 use crate::values::{Kind, Value};
-use crate::{body_ranks, flow, paths, record, shipped};
+use crate::{paths, record, shipped};
 
 /// Expands the first `#[tf_rule]` of a function together with its siblings.
 pub(crate) fn rule(args: TokenStream, item: TokenStream) -> TokenStream {
-    let crate_path = paths::rules();
-    let private = quote!(#crate_path::__private);
     let mut errors = Errors::default();
-    let mut function: RawFn = match syn::parse2(item.clone()) {
+    let function = match syn::parse2::<RawFn>(item.clone()) {
         Ok(function) => function,
         Err(error) => {
             match leading_keyword(item.clone()) {
                 Some(keyword) => errors.at(keyword, errors::EXPECTED_FN, &[]),
                 None => errors.syntax(error),
             }
-            let item = body::without_ops(item, &private);
-            let errors = errors.into_tokens();
+            let item = body::without_ops(item, &paths::private());
+            let errors = errors.finish().err();
             return quote!(#errors #item);
         }
     };
-    let mut all = vec![args];
-    all.extend(function.take_rules().iter().map(arguments));
-    let all: Vec<Args> = all
-        .into_iter()
-        .map(|tokens| args::parse(tokens, &mut errors))
-        .collect();
-    let signed = signature::read(&function.sig, &mut errors);
-    let doc = doc(&function, &mut errors);
-    let written = all.len();
-    let rules: Vec<Rule> = all
-        .into_iter()
-        .filter_map(|args| check::rule(args, &signed, &mut errors))
-        .collect();
-    check::siblings(&rules, &signed.name.to_string(), &mut errors);
-    let options = all_options(&rules, &signed);
+    let parts = Parts::read(args, function, &mut errors);
+    match (errors.finish(), &parts.body) {
+        (Ok(()), Some(body)) => good(&parts, body),
+        (found, _) => broken(parts, found.err()),
+    }
+}
+
+/// A function and its rules, read and checked.
+struct Parts {
+    function: RawFn,
+    signed: Signed,
+    rules: Vec<Rule>,
+    doc: Vec<String>,
+    /// Nothing if it isn't Rust.
+    body: Option<Body>,
+}
+
+impl Parts {
+    fn read(args: TokenStream, mut function: RawFn, errors: &mut Errors) -> Self {
+        let mut all = vec![args];
+        all.extend(function.take_rules().iter().map(arguments));
+        let all: Vec<Args> = all
+            .into_iter()
+            .map(|tokens| args::parse(tokens, errors))
+            .collect();
+        let signed = signature::read(&function.sig, errors);
+        let doc = doc(&function, errors);
+        let written = all.len();
+        let rules: Vec<Rule> = all
+            .into_iter()
+            .filter_map(|args| check::rule(args, &signed, errors))
+            .collect();
+        check::siblings(&rules, &signed.name.to_string(), errors);
+        let is_checkable = rules.len() == written && signed.readable;
+        let body = read_body(&function, &signed, &rules, is_checkable, errors);
+        Self {
+            function,
+            signed,
+            rules,
+            doc,
+            body,
+        }
+    }
+}
+
+fn read_body(
+    function: &RawFn,
+    signed: &Signed,
+    rules: &[Rule],
+    is_checkable: bool,
+    errors: &mut Errors,
+) -> Option<Body> {
+    let options = all_options(rules, signed);
     let tensors: Vec<String> = signed.tensors.iter().map(Ident::to_string).collect();
     let scope = Scope {
         tensors: &tensors,
         options: &options,
     };
-    let raw_body = TokenStream::from(proc_macro2::TokenTree::from(function.body.clone()));
-    let parsed: Option<Block> = syn::parse2(raw_body.clone()).ok();
-    let expanded = parsed.as_ref().map(|block| {
-        let before = errors.count();
-        let expanded = body::expand(block, Names::Absolute(&private), &scope, &mut errors);
-        if rules.len() == written && signed.readable {
-            let with_result = errors.count() == before;
-            flow::check(block, &tensors, &rules, with_result, &mut errors);
-            let followed = errors.count() == before;
-            for rule in rules.iter().filter(|_| followed) {
-                body_ranks::check(block, &tensors, rule, &mut errors);
-            }
+    let block: Block = syn::parse2(function.body.to_token_stream()).ok()?;
+    let before = errors.count();
+    body::check_names(function, errors);
+    let mut body = body::read(block, &scope, errors);
+    let parameters = tensors.iter().chain(options.iter().map(|(name, ..)| name));
+    body::check_outside(&body, parameters.cloned().collect(), errors);
+    if is_checkable {
+        let with_result = errors.count() == before;
+        body::dtypes(&mut body, &tensors, rules, with_result, errors);
+        let followed = errors.count() == before;
+        for rule in rules.iter().filter(|_| followed) {
+            body::ranks(&body, &tensors, rule, errors);
         }
-        (block, expanded)
-    });
-    match expanded {
-        Some((block, expanded)) if errors.is_empty() => {
-            let shipped_body = body::expand(block, Names::Imported, &scope, &mut errors);
-            let text = shipped::text(&function, &signed, &rules, &doc, &shipped_body);
-            let function = function.with_body(&expanded);
-            let data = record::data(&crate_path, &signed, &rules, &doc, &text);
-            quote!(#function #data)
-        }
-        _ => {
-            let data = (!signed.is_method).then(|| record::data(&crate_path, &signed, &[], &[], ""));
-            let body = body::without_ops(raw_body, &private);
-            let body = if signed.returns {
-                body
-            } else {
-                quote!({ let _ = || #body; ::core::unreachable!() })
-            };
-            let function = function.with_body(&body);
-            let errors = errors.into_tokens();
-            quote! {
-                #errors
-                #[allow(warnings, reason = "the rule has errors")]
-                #function
-                #data
-            }
-        }
+    }
+    Some(body)
+}
+
+/// The output of a good rule: the function, which calls the module that ships, and its data.
+fn good(parts: &Parts, body: &Body) -> TokenStream {
+    let Parts {
+        function,
+        signed,
+        rules,
+        doc,
+        ..
+    } = parts;
+    let module = shipped::Module::new(signed, &function.sig, rules, doc, &body::emit(body));
+    let function = function.with_body(&module.call(&paths::rules()));
+    let data = record::data(&paths::rules(), signed, rules, doc, &module.text());
+    quote! {
+        #[allow(clippy::used_underscore_binding, reason = "the body may not need it, but the call passes it on")]
+        #function
+        #data
+    }
+}
+
+/// The output of a rule with errors: the function without its ops, so that nothing else in the crate breaks.
+fn broken(parts: Parts, errors: Option<TokenStream>) -> TokenStream {
+    let Parts { function, signed, .. } = parts;
+    let data = (!signed.is_method).then(|| record::data(&paths::rules(), &signed, &[], &[], ""));
+    let body = body::without_ops(function.body.to_token_stream(), &paths::private());
+    let body = if signed.returns {
+        body
+    } else {
+        quote!({ let _ = || #body; ::core::unreachable!() })
+    };
+    let function = function.with_body(&body);
+    quote! {
+        #errors
+        #[allow(warnings, reason = "the rule has errors")]
+        #function
+        #data
     }
 }
 

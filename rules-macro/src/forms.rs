@@ -1,5 +1,6 @@
-//! The result rank for every combination of operand ranks and option values, and what that tells about the
-//! arms: dead ones, results out of range, values that no arm takes.
+//! The result rank for every combination of operand ranks and facts, and what that tells about the arms: dead ones,
+//! results out of range, values that no arm takes. A fact is the value of an option that the arms look at: any other
+//! option has no digit in the table.
 
 use crate::errors::{self, Errors};
 use crate::model::{RankArm, RuleOption};
@@ -7,47 +8,63 @@ use crate::rank_expr;
 use crate::signature::Signed;
 use crate::values::{table, Kind, Value, MAX_ENTRIES, MAX_RANK, NO_RANK};
 
-/// Checks the arms' expressions, evaluates them for every combination, and returns the table of a good rule,
-/// with the arm that each entry comes from.
-pub(crate) fn table(
-    arms: &[RankArm],
-    options: &[RuleOption],
-    signed: &Signed,
-    errors: &mut Errors,
-) -> (Vec<u8>, Vec<usize>) {
+/// A good rule's table.
+#[derive(Default)]
+pub(crate) struct Table {
+    /// The positions of the options that the arms look at.
+    pub(crate) facts: Vec<usize>,
+    /// How many values each fact has.
+    pub(crate) values: Vec<usize>,
+    /// The result ranks.
+    pub(crate) ranks: Vec<u8>,
+    /// For each result rank, the arm that it comes from.
+    pub(crate) arm_of: Vec<usize>,
+}
+
+/// Checks the arms' expressions, and evaluates them for every combination; nothing is in the table of a rule that
+/// isn't good.
+pub(crate) fn table(arms: &[RankArm], options: &[RuleOption], signed: &Signed, errors: &mut Errors) -> Table {
     let before = errors.count();
     for arm in arms {
         check_names(arm, options, errors);
     }
+    let looks_at = |option: &RuleOption| arms.iter().any(|arm| arm.mentions(&option.name.to_string()));
+    let facts: Vec<usize> = (0..options.len()).filter(|at| looks_at(&options[*at])).collect();
+    let options: Vec<&RuleOption> = facts.iter().map(|at| &options[*at]).collect();
     let operands = signed.tensors.len();
     let values: Vec<usize> = options.iter().map(|option| option.choices.len()).collect();
     let size = table::entries(operands, values.iter().copied());
     if size > MAX_ENTRIES {
         let at = options.last().map(|option| &option.name);
-        errors.at(
-            at,
-            errors::FORMS_LIMIT,
-            &[&MAX_ENTRIES.to_string(), &size.to_string()],
-        );
+        let values = [MAX_ENTRIES.to_string(), size.to_string()];
+        match at {
+            Some(at) => errors.at(at, errors::FORMS_LIMIT, &[&values[0], &values[1]]),
+            None => errors.at(&signed.name, errors::FORMS_LIMIT, &[&values[0], &values[1]]),
+        }
     }
     if errors.count() > before {
-        return (Vec::new(), Vec::new());
+        return Table::default();
     }
-    let mut seen = Seen::of(arms, options);
+    let mut seen = Seen::of(arms, &options);
     let mut ranks = vec![NO_RANK; size];
     let mut arm_of = vec![0; size];
     for (index, entry) in ranks.iter_mut().enumerate() {
-        let chosen = Form::at(index, operands, options, &values);
+        let chosen = Form::at(index, operands, &options, &values);
         if let Some((arm, rank)) = seen.result(arms, &chosen, errors) {
             *entry = u8::try_from(rank).unwrap_or(NO_RANK);
             arm_of[index] = arm;
         }
     }
-    seen.report(arms, options, errors);
+    seen.report(arms, &options, errors);
     if errors.count() > before {
-        return (Vec::new(), Vec::new());
+        return Table::default();
     }
-    (ranks, arm_of)
+    Table {
+        facts,
+        values,
+        ranks,
+        arm_of,
+    }
 }
 
 /// Guards and results name what the pattern binds and the options.
@@ -72,7 +89,7 @@ struct Form {
 }
 
 impl Form {
-    fn at(index: usize, operands: usize, options: &[RuleOption], values: &[usize]) -> Self {
+    fn at(index: usize, operands: usize, options: &[&RuleOption], values: &[usize]) -> Self {
         let (ranks, positions) = table::digits(index, operands, values);
         let options = options
             .iter()
@@ -112,7 +129,7 @@ struct Seen {
 }
 
 impl Seen {
-    fn of(arms: &[RankArm], options: &[RuleOption]) -> Self {
+    fn of(arms: &[RankArm], options: &[&RuleOption]) -> Self {
         Self {
             arms: vec![(false, false, false); arms.len()],
             reported: vec![false; arms.len()],
@@ -170,7 +187,7 @@ impl Seen {
         self.reported[index] = true;
     }
 
-    fn report(&self, arms: &[RankArm], options: &[RuleOption], errors: &mut Errors) {
+    fn report(&self, arms: &[RankArm], options: &[&RuleOption], errors: &mut Errors) {
         let mut dead_arm = false;
         for (arm, (pattern, guard, first)) in arms.iter().zip(&self.arms) {
             dead_arm |= !first;

@@ -1,16 +1,14 @@
 //! `#[tf_rule]`: one Rust function is the whole definition of a TensorFlow operation.
 //!
-//! parse (`args`, `item`, `op_call`) -> model -> check -> expand. This crate knows no Python, and of
+//! parse (`args`, `item`, `body`) -> model -> check -> expand. This crate knows no Python, and of
 //! TensorFlow only the tables in `data/`.
 #![forbid(unsafe_code)]
 
 mod args;
 mod body;
-mod body_ranks;
 mod check;
 mod errors;
 mod expand;
-mod flow;
 mod forms;
 mod item;
 mod kernels;

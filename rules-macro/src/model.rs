@@ -5,6 +5,7 @@ use quote::quote;
 use syn::ext::IdentExt;
 use syn::{Ident, LitStr};
 
+use crate::forms::Table;
 use crate::rank_expr::mentions;
 use crate::rank_pattern::{Operands, Pattern};
 use crate::values::{DType, Device, Kind, Value};
@@ -15,10 +16,8 @@ pub(crate) struct Rule {
     pub(crate) code: u16,
     pub(crate) site: Site,
     pub(crate) ranks: Vec<RankArm>,
-    /// The result rank for every combination of operand ranks and option values.
-    pub(crate) table: Vec<u8>,
-    /// For each entry of the table, the arm that it comes from.
-    pub(crate) arm_of: Vec<usize>,
+    /// The result rank for every combination of operand ranks and facts.
+    pub(crate) table: Table,
     pub(crate) dtypes: Vec<DType>,
     /// For each tensor, whether a Python number may stand in its place.
     pub(crate) numbers: Vec<bool>,
@@ -99,14 +98,17 @@ impl RankArm {
         })
     }
 
+    /// Whether the guard or the result names this.
+    pub(crate) fn mentions(&self, name: &str) -> bool {
+        let (guard, result) = (&self.guard, &self.result);
+        mentions(quote!(#guard #result), name)
+    }
+
     /// The arm without its result, as Rust over `i64` ranks; a name that nothing uses is not bound.
     pub(crate) fn head(&self) -> TokenStream {
-        let (guard, result) = (&self.guard, &self.result);
-        let used = quote!(#guard #result);
+        let guard = &self.guard;
         let names = self.bound();
-        let used = |name: &Ident| {
-            names.iter().any(|bound| name == bound) && mentions(used.clone(), &name.to_string())
-        };
+        let used = |name: &Ident| names.iter().any(|bound| name == bound) && self.mentions(&name.to_string());
         let cases = self.pattern.iter().map(|operands| {
             let each = operands.iter().map(|pattern| pattern.tokens(&used));
             match operands.len() {
@@ -143,7 +145,7 @@ pub(crate) struct Parameter {
 impl Parameter {
     /// The option's name: a leading `_` only says that the body ignores it.
     pub(crate) fn name(&self) -> String {
-        let name = self.ident.to_string();
+        let name = self.ident.unraw().to_string();
         name.strip_prefix('_').unwrap_or(&name).to_owned()
     }
 }

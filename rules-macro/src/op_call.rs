@@ -3,7 +3,6 @@
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::parse::{Parse, ParseStream};
-use syn::punctuated::Punctuated;
 use syn::{Expr, ExprCall, Ident, Macro, Token};
 
 use crate::args::literal;
@@ -18,25 +17,6 @@ pub(crate) struct Scope<'a> {
     pub(crate) tensors: &'a [String],
     /// Name, type and all legal values of each option, over all rules of the function.
     pub(crate) options: &'a [(String, Kind, Vec<Value>)],
-}
-
-/// A checked op call: everything that the runtime needs, each attribute explicit.
-pub(crate) struct OpCall {
-    pub(crate) name: String,
-    pub(crate) inputs: Vec<Input>,
-    pub(crate) attrs: Vec<(&'static str, AttrValue)>,
-}
-
-/// One input.
-pub(crate) enum Input {
-    /// A tensor expression; the name is the op's own for this input.
-    Tensor { name: &'static str, expr: Expr },
-    /// A prepared constant.
-    Scalar { dtype: DType, value: Expr },
-    Vector {
-        dtype: DType,
-        values: Punctuated<Expr, Token![,]>,
-    },
 }
 
 /// The value of one attribute.
@@ -83,71 +63,78 @@ impl Parse for RawCall {
     }
 }
 
-/// Reads and checks one call; reports what is wrong and returns nothing then.
-pub(crate) fn parse(mac: &Macro, scope: &Scope<'_>, errors: &mut Errors) -> Option<OpCall> {
-    let raw: RawCall = match syn::parse2(mac.tokens.clone()) {
-        Ok(raw) => raw,
+/// The call as it was written.
+pub(crate) fn raw(mac: &Macro, errors: &mut Errors) -> Option<RawCall> {
+    match syn::parse2(mac.tokens.clone()) {
+        Ok(raw) => Some(raw),
         Err(_) if mac.tokens.is_empty() => {
             errors.at(&mac.path, errors::OP_FORM, &[]);
-            return None;
+            None
         }
         Err(_) => {
             errors.at(&mac.tokens, errors::OP_FORM, &[]);
-            return None;
+            None
         }
-    };
-    let name = raw.op.to_string();
+    }
+}
+
+/// The op's definition, if a rule can call it with so many inputs.
+pub(crate) fn definition(op: &Ident, inputs: usize, errors: &mut Errors) -> Option<OpDef> {
+    let name = op.to_string();
     let Some(def) = op_table::find(&name) else {
-        errors.at(
-            &raw.op,
-            errors::OP_UNKNOWN,
-            &[&name, &did_you_mean(&name, op_table::names())],
-        );
+        let help = did_you_mean(&name, op_table::names());
+        errors.at(op, errors::OP_UNKNOWN, &[&name, &help]);
         return None;
     };
-    check_shape(&raw, &name, &def, errors)?;
-    let inputs: Vec<Input> = raw
-        .inputs
-        .into_iter()
-        .zip(&def.inputs)
-        .map(|(expr, arg)| input(expr, arg.name, errors))
-        .collect::<Option<_>>()?;
-    let given = given_attrs(&raw.attrs, &name, &def, errors);
+    check_shape(op, inputs, &name, &def, errors)?;
+    Some(def)
+}
+
+/// All attributes of a call, whose inputs are constants of these dtypes, or tensors.
+pub(crate) fn attrs(
+    op: &Ident,
+    def: &OpDef,
+    constants: &[Option<DType>],
+    written: &[(Ident, Expr)],
+    scope: &Scope<'_>,
+    errors: &mut Errors,
+) -> Option<Vec<(&'static str, AttrValue)>> {
+    let before = errors.count();
+    let name = op.to_string();
+    let given = given_attrs(written, &name, def, errors);
     let attrs = def
         .attrs
         .iter()
         .filter_map(|attr| {
-            Some((
-                attr.name,
-                attr_value(&raw.op, &name, &def, attr, &inputs, &given, scope, errors)?,
-            ))
+            let value = attr_value(op, &name, def, attr, constants, &given, scope, errors)?;
+            Some((attr.name, value))
         })
         .collect();
-    Some(OpCall { name, inputs, attrs })
+    (errors.count() == before).then_some(attrs)
 }
 
 /// What holds for the op whatever its attributes are.
-fn check_shape(raw: &RawCall, name: &str, def: &OpDef, errors: &mut Errors) -> Option<()> {
+fn check_shape(op: &Ident, inputs: usize, name: &str, def: &OpDef, errors: &mut Errors) -> Option<()> {
     if def.stateful {
-        errors.at(&raw.op, errors::OP_STATEFUL, &[name]);
+        errors.at(op, errors::OP_STATEFUL, &[name]);
         return None;
     }
-    if def.outputs.len() != 1 || def.outputs.iter().any(|output| output.is_list) {
-        errors.at(
-            &raw.op,
-            errors::OP_OUTPUTS,
-            &[name, &def.outputs.len().to_string()],
-        );
+    if let Some(output) = def.outputs.iter().find(|output| output.is_list) {
+        errors.at(op, errors::OP_LIST_OUTPUT, &[name, output.name]);
+        return None;
+    }
+    if def.outputs.len() != 1 {
+        errors.at(op, errors::OP_OUTPUTS, &[name, &def.outputs.len().to_string()]);
         return None;
     }
     if let Some(input) = def.inputs.iter().find(|input| input.is_list) {
-        errors.at(&raw.op, errors::OP_LIST_INPUT, &[name, input.name]);
+        errors.at(op, errors::OP_LIST_INPUT, &[name, input.name]);
         return None;
     }
-    if raw.inputs.len() != def.inputs.len() {
+    if inputs != def.inputs.len() {
         let names = list(def.inputs.iter().map(|input| input.name));
-        let (expected, found) = (def.inputs.len().to_string(), raw.inputs.len().to_string());
-        errors.at(&raw.op, errors::OP_INPUTS, &[name, &expected, &names, &found]);
+        let (expected, found) = (def.inputs.len().to_string(), inputs.to_string());
+        errors.at(op, errors::OP_INPUTS, &[name, &expected, &names, &found]);
         return None;
     }
     Some(())
@@ -160,28 +147,6 @@ pub(crate) fn constant_dtype(expr: &Expr) -> Option<DType> {
         return None;
     };
     DType::from_short(&path.path.get_ident()?.to_string())
-}
-
-fn input(expr: Expr, name: &'static str, errors: &mut Errors) -> Option<Input> {
-    let constant = constant_dtype(&expr);
-    let (Some(dtype), Expr::Call(call)) = (constant, &expr) else {
-        return Some(Input::Tensor { name, expr });
-    };
-    let mut values = call.args.iter();
-    match (values.next(), values.next()) {
-        (Some(Expr::Array(array)), None) => Some(Input::Vector {
-            dtype,
-            values: array.elems.clone(),
-        }),
-        (Some(value), None) => Some(Input::Scalar {
-            dtype,
-            value: value.clone(),
-        }),
-        _ => {
-            errors.at(call, errors::OP_CONSTANT, &[]);
-            None
-        }
-    }
 }
 
 fn given_attrs<'a>(
@@ -223,7 +188,7 @@ fn attr_value(
     name: &str,
     def: &OpDef,
     attr: &AttrDef,
-    inputs: &[Input],
+    constants: &[Option<DType>],
     given: &[(String, &Ident, &Expr)],
     scope: &Scope<'_>,
     errors: &mut Errors,
@@ -233,9 +198,9 @@ fn attr_value(
         if let Some((_, key, _)) = value {
             errors.at(key, errors::OP_ATTR_INFERRED, &[attr.name, name]);
         }
-        return Some(match inputs.get(position)? {
-            Input::Tensor { .. } => AttrValue::DTypeOf(position),
-            Input::Scalar { dtype, .. } | Input::Vector { dtype, .. } => AttrValue::DType(*dtype),
+        return Some(match constants.get(position)? {
+            None => AttrValue::DTypeOf(position),
+            Some(dtype) => AttrValue::DType(*dtype),
         });
     }
     match value {

@@ -14,3 +14,9 @@ pub(crate) fn rules() -> TokenStream {
     let name = format_ident!("{name}");
     quote!(::#name)
 }
+
+/// The module of what expansions name.
+pub(crate) fn private() -> TokenStream {
+    let rules = rules();
+    quote!(#rules::__private)
+}

@@ -2,6 +2,7 @@
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
+use syn::Ident;
 
 use crate::model::{Rule, Site};
 use crate::signature::Signed;
@@ -32,16 +33,19 @@ pub(crate) fn data(
     let options = signed.options.iter().map(|option| parameter_type(option.kind));
     let signature = (!rules.is_empty())
         .then(|| quote!(const _: fn(#(#operands,)* #(#options),*) -> #private::Result<#tensor> = #name;));
+    let in_family = (!rules.is_empty()).then(|| in_family(name));
     let rules = rules.iter().map(|rule| record(&private, rule));
     let line = quote_spanned!(name.span()=> ::core::line!());
     let carrier = quote_spanned!(name.span()=> struct #name {});
     let constant = quote_spanned!(name.span()=> const _: () =);
     quote! {
-        #[allow(non_camel_case_types, reason = "it shares the function's name")]
+        #[allow(dead_code, non_camel_case_types, reason = "it shares the function's name")]
         #carrier
 
         #constant {
             #signature
+
+            #in_family
 
             impl #crate_path::RuleFn for #name {
                 const FUNCTION: #crate_path::Function = #crate_path::Function {
@@ -59,6 +63,16 @@ pub(crate) fn data(
     }
 }
 
+/// A constant that `family!` uses: where it doesn't, the compiler says so at the function.
+fn in_family(name: &Ident) -> TokenStream {
+    quote_spanned! {name.span()=>
+        impl #name {
+            #[allow(non_upper_case_globals, reason = "the compiler's message reads better")]
+            const not_named_in_family: () = ();
+        }
+    }
+}
+
 fn record(private: &TokenStream, rule: &Rule) -> TokenStream {
     let id = &rule.id;
     let code = rule.code;
@@ -70,6 +84,7 @@ fn record(private: &TokenStream, rule: &Rule) -> TokenStream {
         Site::Operator(symbol) => quote!(#private::Site::Operator(#symbol)),
     };
     let numbers = &rule.numbers;
+    let facts = &rule.table.facts;
     let dtypes = rule.dtypes.iter().map(variant);
     let result = match rule.result {
         Some(dtype) => {
@@ -97,7 +112,7 @@ fn record(private: &TokenStream, rule: &Rule) -> TokenStream {
         None => quote!(::core::option::Option::None),
     };
     let name = rule.variant().to_string();
-    let ranks = proc_macro2::Literal::byte_string(&rule.table);
+    let ranks = proc_macro2::Literal::byte_string(&rule.table.ranks);
     let line = quote_spanned!(id.span()=> ::core::line!());
     quote! {
         #private::Rule {
@@ -109,6 +124,7 @@ fn record(private: &TokenStream, rule: &Rule) -> TokenStream {
             numbers: &[#(#numbers),*],
             result: #result,
             options: &[#(#options),*],
+            facts: &[#(#facts),*],
             ranks: #ranks,
             after: #after,
             variant: #name,

@@ -1,32 +1,145 @@
-//! The Rust text that ships for one function: a module with the function after expansion, its own
-//! revalidation in front of its body, formatted.
+//! What ships for one function: a module with the function after expansion, its own revalidation in front of its
+//! body. The same tokens are the text, and what compiles in the contributor's crate, where the module sees what it
+//! will see when it ships and nothing else.
 
-use proc_macro2::TokenStream;
-use quote::{format_ident, quote};
-use syn::{Block, Ident};
+use proc_macro2::{Group, Span, TokenStream, TokenTree};
+use quote::{format_ident, quote, ToTokens};
+use syn::{Block, FnArg, Ident, PatType, ReturnType, Signature, Type, TypeReference};
 
-use crate::item::RawFn;
 use crate::model::Rule;
 use crate::signature::Signed;
 use crate::values::{parameter_type, tokens, variant, Value, MODULE_PREFIX, PLUGIN_ID};
 
-/// The module's text.
-pub(crate) fn text(
-    function: &RawFn,
-    signed: &Signed,
-    rules: &[Rule],
-    doc: &[String],
-    body: &Block,
-) -> String {
+/// The module, without what it imports.
+pub(crate) struct Module<'a> {
+    name: Ident,
+    summary: &'a str,
+    items: TokenStream,
+    arguments: Vec<&'a Ident>,
+}
+
+impl<'a> Module<'a> {
+    pub(crate) fn new(
+        signed: &'a Signed,
+        sig: &Signature,
+        rules: &[Rule],
+        doc: &'a [String],
+        body: &Block,
+    ) -> Self {
+        let entry = without_hygiene(entry(signed, rules));
+        let inputs = sig.inputs.iter().map(plain_input);
+        let output = plain_output(&sig.output);
+        Self {
+            name: format_ident!("{MODULE_PREFIX}{}", signed.name),
+            summary: doc.first().map_or("", String::as_str),
+            items: quote! {
+                #entry
+
+                pub(super) fn compute(#(#inputs),*) #output #body
+            },
+            arguments: signed
+                .tensors
+                .iter()
+                .chain(signed.options.iter().map(|option| &option.ident))
+                .collect(),
+        }
+    }
+
+    /// The text that ships.
+    pub(crate) fn text(&self) -> String {
+        let Self { name, items, .. } = self;
+        let doc = format!(" {}", self.summary);
+        let tokens = quote! {
+            #[doc = #doc]
+            #[allow(dead_code)]
+            mod #name {
+                use super::rextio_tensorflow_runtime::*;
+
+                #items
+            }
+        };
+        match syn::parse2(tokens.clone()) {
+            Ok(file) => spaced(&prettyplease::unparse(&file)),
+            Err(_) => tokens.to_string(),
+        }
+    }
+
+    /// The body of the contributor's function: the module, with the runtime below `rules`, and a call of it.
+    pub(crate) fn call(&self, rules: &TokenStream) -> TokenStream {
+        let Self {
+            name,
+            items,
+            arguments,
+            ..
+        } = self;
+        quote!({
+            #[allow(dead_code, unreachable_pub, reason = "it is what ships")]
+            mod #name {
+                use #rules::runtime::*;
+
+                #items
+            }
+            #name::compute(#(#arguments),*)
+        })
+    }
+}
+
+/// The tokens as text has them: a rank arm means the options by their names, wherever a macro took each from.
+fn without_hygiene(tokens: TokenStream) -> TokenStream {
+    tokens
+        .into_iter()
+        .map(|token| match token {
+            TokenTree::Group(group) => {
+                let inner = without_hygiene(group.stream());
+                TokenTree::Group(Group::new(group.delimiter(), inner))
+            }
+            mut token => {
+                token.set_span(Span::call_site());
+                token
+            }
+        })
+        .collect()
+}
+
+/// A parameter as it was written, its type without a path or a lifetime.
+fn plain_input(input: &FnArg) -> TokenStream {
+    match input {
+        FnArg::Typed(PatType { pat, ty, .. }) => match &**ty {
+            Type::Reference(TypeReference { and_token, elem, .. }) => {
+                let elem = last_segment(elem);
+                quote!(#pat: #and_token #elem)
+            }
+            other => quote!(#pat: #other),
+        },
+        FnArg::Receiver(receiver) => receiver.to_token_stream(),
+    }
+}
+
+fn plain_output(output: &ReturnType) -> TokenStream {
+    match output {
+        ReturnType::Type(arrow, ty) => {
+            let ty = last_segment(ty);
+            quote!(#arrow #ty)
+        }
+        ReturnType::Default => TokenStream::new(),
+    }
+}
+
+fn last_segment(ty: &Type) -> TokenStream {
+    match ty {
+        Type::Path(path) => path.path.segments.last().to_token_stream(),
+        Type::Group(group) => last_segment(&group.elem),
+        other => other.to_token_stream(),
+    }
+}
+
+/// The rules, and the function that lowers a site of one of them.
+fn entry(signed: &Signed, rules: &[Rule]) -> TokenStream {
     let name = &signed.name;
-    let module = format_ident!("{MODULE_PREFIX}{name}");
-    let summary = &doc[0];
-    let inputs = &function.sig.inputs;
-    let output = &function.sig.output;
     let named: Vec<Ident> = signed
         .options
         .iter()
-        .map(|option| format_ident!("{}", option.name()))
+        .map(|option| ident(&option.name()))
         .collect();
     let arguments: Vec<&Ident> = signed.tensors.iter().chain(&named).collect();
     let kinds = signed.options.iter().map(|option| parameter_type(option.kind));
@@ -46,39 +159,34 @@ pub(crate) fn text(
         quote!(#[doc = #id] #variant,)
     });
     let promises = rules.iter().map(|rule| promise(rule, signed));
-    let module_doc = format!(" {summary}");
     let enum_doc = " The published rules that `compute` lowers.";
     let promise_doc =
         " What this rule promises for these operands; an error if they aren't what was claimed.";
     let entry_doc = " Lowers one site of `rule`.";
-    let file: syn::File = syn::parse_quote! {
-        #[doc = #module_doc]
-        #[allow(dead_code)]
-        mod #module {
-            use super::rextio_tensorflow_runtime::*;
+    quote! {
+        #[doc = #enum_doc]
+        #[derive(Clone, Copy)]
+        pub enum Rule { #(#variants)* }
 
-            #[doc = #enum_doc]
-            #[derive(Clone, Copy)]
-            pub enum Rule { #(#variants)* }
-
-            impl Rule {
-                #[doc = #promise_doc]
-                fn promise(self, #operands) -> Result<Promise> {
-                    match self { #(#promises)* }
-                }
+        impl Rule {
+            #[doc = #promise_doc]
+            fn promise(self, #operands) -> Result<Promise> {
+                match self { #(#promises)* }
             }
-
-            #[doc = #entry_doc]
-            pub fn #name #lifetime(rule: Rule, #parameters) #output {
-                #converted
-                let promise = rule.promise(#(#arguments),*)?;
-                promise.keep(compute(#(#arguments),*)?)
-            }
-
-            fn compute(#inputs) #output #body
         }
-    };
-    spaced(&prettyplease::unparse(&file))
+
+        #[doc = #entry_doc]
+        pub fn #name #lifetime(rule: Rule, #parameters) -> Result<Tensor> {
+            #converted
+            let promise = rule.promise(#(#arguments),*)?;
+            promise.keep(compute(#(#arguments),*)?)
+        }
+    }
+}
+
+/// An identifier of this name, raw if it is a keyword.
+fn ident(name: &str) -> Ident {
+    syn::parse_str(name).unwrap_or_else(|_| Ident::new_raw(name, Span::call_site()))
 }
 
 /// The tensors in whose place some rule takes a number.
@@ -132,9 +240,8 @@ fn promise(rule: &Rule, signed: &Signed) -> TokenStream {
         quote!(.operand(#shown, #tensor, &[#(#dtypes),*], Device::#device))
     });
     let options = rule.options.iter().map(|option| {
-        let shown = option.name.to_string();
-        let ident = &option.name;
-        let legal = legal(ident, &option.choices);
+        let shown = option.shown();
+        let legal = legal(&ident(&shown), &option.choices);
         quote!(.option(#shown, #legal))
     });
     let first = &signed.tensors[0];

@@ -7,7 +7,7 @@ use rextio_tensorflow_lang::Literal;
 pub(crate) use rextio_tensorflow_lang::names::{
     MAX_OPTIONS, MAX_TENSORS, MODULE_PREFIX, OPERATORS, PLUGIN_ID,
 };
-pub(crate) use rextio_tensorflow_lang::table::{self, MAX_ENTRIES, MAX_RANK, NO_RANK, RANK_DIGITS};
+pub(crate) use rextio_tensorflow_lang::table::{self, MAX_ENTRIES, MAX_RANK, NO_RANK};
 pub(crate) use rextio_tensorflow_lang::{DType, Device, Kind};
 
 /// A literal value of an option, as it was read.

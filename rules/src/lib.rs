@@ -36,12 +36,27 @@ pub mod prelude {
     pub use rextio_tensorflow_runtime::{DType, Result, Tensor};
 }
 
+/// What the body of a rule sees when it ships, and nothing else: the runtime.
+pub mod runtime {
+    pub use rextio_tensorflow_runtime::*;
+}
+
 /// What the attribute's output names. Not for use by hand.
 #[doc(hidden)]
 pub mod __private {
     pub use crate::spec::{Name, OptionSpec, Rule, Site, Target};
     pub use rextio_tensorflow_lang as lang;
-    pub use rextio_tensorflow_runtime::{Constant, DType, Op, Result, Tensor};
+    pub use rextio_tensorflow_runtime::{Result, Tensor};
+
+    /// What `family!` asks of each name. A rule has a constant of its own in place of this one, of which the compiler
+    /// says that nobody uses it, if `family!` doesn't.
+    pub trait InFamily {
+        /// Of all that isn't a rule.
+        #[allow(non_upper_case_globals, reason = "the compiler's message reads better")]
+        const not_named_in_family: () = ();
+    }
+
+    impl<T: ?Sized> InFamily for T {}
 }
 
 /// Runs one TensorFlow op, inside a function under `#[tf_rule]` only.
@@ -60,9 +75,16 @@ macro_rules! op {
 macro_rules! family {
     ($($function:ident),+ $(,)?) => {
         /// The rules of this file.
-        pub const FAMILY: $crate::Family = $crate::Family::new(
-            ::core::module_path!(),
-            &[$(<$function as $crate::RuleFn>::FUNCTION),+],
-        );
+        pub const FAMILY: $crate::Family = {
+            #[allow(unused_imports, reason = "rules have their own")]
+            use $crate::__private::InFamily as _;
+
+            const RULES: &[$crate::Function] = &[$({
+                type __Rule = $function;
+                let () = __Rule::not_named_in_family;
+                <__Rule as $crate::RuleFn>::FUNCTION
+            }),+];
+            $crate::Family::new(::core::module_path!(), RULES)
+        };
     };
 }

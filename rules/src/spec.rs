@@ -54,7 +54,9 @@ pub struct Rule {
     pub result: Option<DType>,
     /// In TensorFlow's order.
     pub options: &'static [OptionSpec],
-    /// Result rank by operand ranks and option values ([`table`]), [`NO_RANK`] where the rule doesn't apply.
+    /// The positions of the options that the rank arms look at: each is a digit of the table.
+    pub facts: &'static [usize],
+    /// Result rank by operand ranks and facts ([`table`]), [`NO_RANK`] where the rule doesn't apply.
     pub ranks: &'static [u8],
     /// The id of the rule that is taken where both match.
     pub after: Option<&'static str>,
@@ -149,8 +151,8 @@ impl Rule {
     /// The result rank, if the rule takes operands of these ranks (0 for a Python number) with these
     /// positions in the options' choices.
     pub fn result_rank(&self, operands: &[i64], options: &[usize]) -> Option<i64> {
-        let facts = self.options.iter().zip(options);
-        let index = table::index(operands, facts.map(|(option, at)| (*at, option.choices.len())))?;
+        let fact = |at: &usize| (options[*at], self.options[*at].choices.len());
+        let index = table::index(operands, self.facts.iter().map(fact))?;
         let rank = *self.ranks.get(index)?;
         (rank != NO_RANK).then_some(i64::from(rank))
     }

@@ -15,7 +15,7 @@ pub enum Place {
     /// A tensor.
     Tensor(TensorType),
     /// A Python number.
-    Scalar,
+    Number,
 }
 
 /// One form: operands, options and the result.
@@ -38,7 +38,18 @@ pub struct Call {
     pub target: String,
     /// As Rextio would offer it.
     pub site: Site,
+    /// The parameters of a function around it: each name with its type.
+    pub params: Vec<(String, Type)>,
 }
+
+/// How a number is written: text, Rextio's type, and what Rextio tells of it. A text that is a name is a parameter.
+const NUMBERS: [(&str, Type, Meta); 5] = [
+    ("-2.5", Type::Float, Meta::Absent),
+    ("3", Type::Int, Meta::Int(3)),
+    ("number", Type::Float, Meta::Absent),
+    ("count", Type::Int, Meta::Absent),
+    ("flag", Type::Bool, Meta::Absent),
+];
 
 /// The forms whose types are in the registry's vocabulary and which no other rule takes first, one after the other: a
 /// rule may have thousands.
@@ -47,7 +58,7 @@ pub fn forms(registry: &Registry, entry: Entry) -> impl Iterator<Item = Form> + 
         let known = |ty: &TensorType| registry.types.contains(ty);
         let operands = form.operands.iter().all(|place| match place {
             Place::Tensor(ty) => known(ty),
-            Place::Scalar => true,
+            Place::Number => true,
         });
         operands && known(&form.result) && is_claimed(registry, entry, form)
     })
@@ -78,7 +89,7 @@ fn form(
     let rank = rule.result_rank(ranks, positions)?;
     let place = |rank: &Option<i64>| match rank {
         Some(rank) => Place::Tensor(TensorType::new(dtype, rule.device, *rank)),
-        None => Place::Scalar,
+        None => Place::Number,
     };
     let chosen = rule.options.iter().zip(positions);
     Some(Form {
@@ -122,7 +133,15 @@ fn claimed<'form>(
     };
     let of_target = move |target| {
         let lists = argument_lists(entry, form).into_iter();
-        lists.map(move |arguments| call(entry, form, target, &arguments))
+        let shifts = if form.operands.contains(&Place::Number) {
+            NUMBERS.len()
+        } else {
+            1
+        };
+        lists.flat_map(move |arguments| {
+            let calls = (0..shifts).map(|shift| call(entry, form, target, &arguments, shift));
+            calls.collect::<Vec<_>>()
+        })
     };
     let is_ours = move |call: &Call| matches!(match_site(registry, &call.site), Verdict::Claimed(claim) if claim.entry.rule.id.same(&entry.rule.id));
     targets.into_iter().flat_map(of_target).filter(is_ours)
@@ -181,17 +200,22 @@ fn subsets(items: &[usize]) -> Vec<Vec<usize>> {
     })
 }
 
-fn call(entry: Entry, form: &Form, target: &str, arguments: &Arguments) -> Call {
+/// Two numbers of one call are written differently; `shift` says which of all ways comes first.
+fn call(entry: Entry, form: &Form, target: &str, arguments: &Arguments, shift: usize) -> Call {
     let names = entry.function.operands;
     let mut shown: Vec<String> = Vec::new();
     let mut operands: Vec<Operand> = Vec::new();
+    let mut params: Vec<(String, Type)> = Vec::new();
     for (index, (place, name)) in form.operands.iter().zip(names).enumerate() {
-        let (text, operand) = match place {
-            Place::Tensor(ty) => ((*name).to_owned(), tensor(*ty)),
-            Place::Scalar => number(form, index),
+        let (text, ty, literal) = match place {
+            Place::Tensor(ty) => (*name, Type::Tensor(*ty), Meta::Absent),
+            Place::Number => NUMBERS[(shift + index) % NUMBERS.len()].clone(),
         };
-        shown.push(text);
-        operands.push(operand);
+        if text.starts_with(|first: char| first.is_ascii_alphabetic()) {
+            params.push((text.to_owned(), ty.clone()));
+        }
+        shown.push(text.to_owned());
+        operands.push(Operand { ty, literal });
     }
     let is_operator = matches!(entry.rule.site, crate::spec::Site::Operator(_));
     if is_operator {
@@ -207,6 +231,7 @@ fn call(entry: Entry, form: &Form, target: &str, arguments: &Arguments) -> Call 
             expression,
             target: target.to_owned(),
             site,
+            params,
         };
     }
     for value in &arguments.positional {
@@ -240,29 +265,8 @@ fn call(entry: Entry, form: &Form, target: &str, arguments: &Arguments) -> Call 
         expression: format!("tf.{target}({})", shown.join(", ")),
         target: resolved,
         site,
+        params,
     }
-}
-
-fn tensor(ty: TensorType) -> Operand {
-    Operand {
-        ty: Type::Tensor(ty),
-        literal: Meta::Absent,
-    }
-}
-
-/// A Python number that goes with the form's dtype, another one in each place.
-fn number(form: &Form, place: usize) -> (String, Operand) {
-    let dtype = form.operands.iter().find_map(|place| match place {
-        Place::Tensor(ty) => Some(ty.dtype),
-        Place::Scalar => None,
-    });
-    let value = i64::try_from(place).unwrap_or_default() + 2;
-    let (text, ty, literal) = match dtype {
-        Some(DType::Bool) => ("True".to_owned(), Type::Bool, Meta::Absent),
-        Some(DType::I32 | DType::I64 | DType::U8) => (value.to_string(), Type::Int, Meta::Int(value)),
-        Some(DType::F32 | DType::F64) | None => (format!("{value}.5"), Type::Float, Meta::Absent),
-    };
-    (text, Operand { ty, literal })
 }
 
 fn meta(value: &Literal) -> Meta {
@@ -277,6 +281,6 @@ fn meta(value: &Literal) -> Meta {
 pub fn annotations(form: &Form) -> impl Iterator<Item = String> + '_ {
     form.operands.iter().map(|place| match place {
         Place::Tensor(ty) => ty.annotation(),
-        Place::Scalar => "int | float".to_owned(),
+        Place::Number => "int | float".to_owned(),
     })
 }

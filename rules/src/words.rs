@@ -22,15 +22,27 @@ const MOST: usize = 8;
 pub struct Row {
     /// The ranks of the operands, 0 for a Python number.
     pub ranks: Vec<i64>,
-    /// The position of each option's value in its choices.
-    pub options: Vec<usize>,
+    /// The position of each option's value in its choices; `None` where the table doesn't look at it, and any is legal.
+    pub options: Vec<Option<usize>>,
     /// The rank of the result.
     pub result: i64,
 }
 
+impl Row {
+    /// Whether the value of an option may be the one at this position of its choices.
+    pub fn allows(&self, option: usize, position: usize) -> bool {
+        let known = self.options.get(option);
+        known.is_some_and(|known| known.is_none_or(|known| known == position))
+    }
+}
+
 /// Every entry of a rule's table that is legal.
 pub fn rows(rule: &Rule) -> impl Iterator<Item = Row> + '_ {
-    let facts: Vec<usize> = rule.options.iter().map(|option| option.choices.len()).collect();
+    let facts: Vec<usize> = rule
+        .facts
+        .iter()
+        .map(|at| rule.options[*at].choices.len())
+        .collect();
     let operands = rule.numbers.len();
     let legal = rule
         .ranks
@@ -38,7 +50,11 @@ pub fn rows(rule: &Rule) -> impl Iterator<Item = Row> + '_ {
         .enumerate()
         .filter(|(_, rank)| **rank != NO_RANK);
     legal.map(move |(entry, rank)| {
-        let (ranks, options) = table::digits(entry, operands, &facts);
+        let (ranks, positions) = table::digits(entry, operands, &facts);
+        let mut options = vec![None; rule.options.len()];
+        for (fact, position) in rule.facts.iter().zip(positions) {
+            options[*fact] = Some(position);
+        }
         let result = i64::from(*rank);
         Row {
             ranks,
@@ -165,7 +181,7 @@ pub fn legal(rule: &Rule, option: usize, rows: &[Row]) -> Vec<Literal> {
     let Some(spec) = rule.options.get(option) else {
         return Vec::new();
     };
-    let is_legal = |at: &usize| rows.iter().any(|row| row.options.get(option) == Some(at));
+    let is_legal = |at: &usize| rows.iter().any(|row| row.allows(option, *at));
     let positions = (0..spec.choices.len()).filter(is_legal);
     positions.map(|at| spec.choices[at]).collect()
 }

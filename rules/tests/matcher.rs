@@ -441,7 +441,7 @@ fn is_of(form: &Form, claim: &Claim, site: &Site) -> bool {
     let count = form.operands.len();
     let alike = |(place, operand): (&Place, &Operand)| match place {
         Place::Tensor(ty) => operand.tensor() == Some(*ty),
-        Place::Scalar => matches!(operand.ty, Type::Int | Type::Float | Type::Bool),
+        Place::Number => matches!(operand.ty, Type::Int | Type::Float | Type::Bool),
     };
     let given = |(index, (option, value)): (usize, (&OptionSpec, &Literal))| {
         let keyword = site.keywords.iter().find(|(name, _)| name == option.name);

@@ -6,7 +6,6 @@ use rextio_tensorflow_rules::families::REGISTRY;
 use rextio_tensorflow_rules::lang::{DType, Device};
 use rextio_tensorflow_rules::record::records;
 use rextio_tensorflow_rules::types::{TensorType, Types};
-use rextio_tensorflow_runtime::source::SOURCES;
 
 #[test]
 fn every_rule_function_of_the_files_is_in_the_registry() {
@@ -76,35 +75,19 @@ fn type_keys_read_back() {
 const NEVER_RECORDED: &[(&str, &str)] = &[];
 
 #[test]
-fn each_operation_is_recorded_or_has_a_reason_why_not() {
-    let (_, regular) = SOURCES
-        .iter()
-        .find(|(path, _)| *path == "region/regular.rs")
-        .expect("the list of operations that may be recorded");
-    let listed: HashSet<_> = names(regular, "    c\"").collect();
-    let called: HashSet<_> = REGISTRY
-        .entries()
-        .flat_map(|entry| names(entry.function.text, "Op::new(c\""))
-        .collect();
-    assert!(!called.is_empty());
-    for name in &called {
-        let reason = NEVER_RECORDED.iter().find(|(never, _)| never == name);
-        assert!(
-            listed.contains(name) != reason.is_some(),
-            "{name}: if its success depends on sizes only, name it in runtime/src/region/regular.rs; if not, give the \
-             reason in NEVER_RECORDED"
-        );
+fn each_operation_may_be_recorded_or_has_a_reason_why_not() {
+    let mut seen = 0;
+    for entry in REGISTRY.entries() {
+        for call in entry.function.text.split("Op::new(c\"").skip(1) {
+            let (name, call) = call.split_once('"').expect("a name");
+            let call = call.split(".run()").next().unwrap_or_default();
+            let reason = NEVER_RECORDED.iter().find(|(never, _)| *never == name);
+            assert!(
+                call.contains(".regular") != reason.is_some(),
+                "{name}: rules-macro/data/values.txt says whether it may be recorded; if not, give the reason here"
+            );
+            seen += 1;
+        }
     }
-    let idle: Vec<_> = listed.difference(&called).collect();
-    assert!(
-        idle.is_empty(),
-        "no rule calls {idle:?}, listed in runtime/src/region/regular.rs"
-    );
-}
-
-/// What stands between `before` and the next quote.
-fn names<'text>(text: &'text str, before: &'text str) -> impl Iterator<Item = &'text str> {
-    text.split(before)
-        .skip(1)
-        .filter_map(|rest| rest.split('"').next())
+    assert!(seen > 20);
 }

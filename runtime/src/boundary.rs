@@ -65,12 +65,13 @@ pub fn extract<'py>(
     let mut status = call.recorder.status();
     // SAFETY: `value` keeps its handle alive while we take a reference of our own.
     let handle = unsafe { Handle::shared(api, raw, &mut status) }?;
-    if handle.dtype_code() != dtype.code() {
-        return Err(refusal::other_dtype(value, name, dtype));
+    let code = handle.dtype_code();
+    if code != dtype.code() {
+        return Err(refusal::other_dtype(value, name, code, dtype));
     }
     let facts = handle.facts(&mut status)?;
     if facts.dims.rank() != rank {
-        return Err(refusal::other_rank(name, facts.dims.rank(), rank));
+        return Err(refusal::other_rank(py, name, dtype, facts.dims.rank(), rank));
     }
     if facts.device != Some(Device::Cpu) {
         let found = handle.device_name(&mut status)?;

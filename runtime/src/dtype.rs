@@ -1,5 +1,7 @@
 //! Element types and devices: the closed sets that rules and the boundary speak of.
 
+use core::ffi::CStr;
+
 /// The element type of a tensor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum DType {
@@ -114,12 +116,17 @@ impl Device {
         }
     }
 
+    /// The full name in TensorFlow. An argument that doesn't say it of itself isn't taken, so operations may be told it.
+    pub const fn full_name(self) -> &'static CStr {
+        match self {
+            Self::Cpu => c"/job:localhost/replica:0/task:0/device:CPU:0",
+            Self::Cuda0 => c"/job:localhost/replica:0/task:0/device:GPU:0",
+        }
+    }
+
     /// The device with this full TensorFlow name; `None` for any other device, a remote one too.
     pub fn from_full_name(name: &[u8]) -> Option<Self> {
-        match name {
-            b"/job:localhost/replica:0/task:0/device:CPU:0" => Some(Self::Cpu),
-            b"/job:localhost/replica:0/task:0/device:GPU:0" => Some(Self::Cuda0),
-            _ => None,
-        }
+        let mut known = [Self::Cpu, Self::Cuda0].into_iter();
+        known.find(|device| device.full_name().to_bytes() == name)
     }
 }

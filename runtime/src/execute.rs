@@ -4,6 +4,7 @@ use core::ffi::{c_char, c_int, CStr};
 use core::ptr::{null_mut, NonNull};
 
 use super::constant::Constant;
+use super::dtype::Device;
 use super::error::{Error, Result};
 use super::gil;
 use super::handle::Handle;
@@ -106,14 +107,21 @@ pub(super) struct RawOp {
 unsafe impl Send for RawOp {}
 
 impl RawOp {
-    /// An operation without inputs and attributes.
+    /// An operation without inputs and attributes, on `CPU:0`. Without a device it would run on a GPU where there is one,
+    /// even if its inputs are here.
     pub(super) fn new(session: &'static Session, name: &CStr, status: &mut Status) -> Result<Self> {
         let api = &session.api;
         // SAFETY: the context lives as long as the process, the name is a C string; the result is ours.
         let raw = unsafe { (api.new_op)(session.context(), name.as_ptr(), status.raw()) };
         let raw = NonNull::new(raw).map(|raw| Self { api, raw });
         status.check_op(name)?;
-        raw.ok_or_else(|| Error::bug(format!("TensorFlow gave nothing for {}", name.to_string_lossy())))
+        let op =
+            raw.ok_or_else(|| Error::bug(format!("TensorFlow gave nothing for {}", name.to_string_lossy())))?;
+        let device = Device::Cpu.full_name().as_ptr();
+        // SAFETY: the operation is alive, the name is a C string, which is copied.
+        unsafe { (api.op_set_device)(op.raw.as_ptr(), device, status.raw()) };
+        status.check_op(name)?;
+        Ok(op)
     }
 
     /// The next input.
@@ -135,7 +143,7 @@ impl RawOp {
             raw: self,
             status,
             count: c_int::try_from(outputs.len()).unwrap_or(c_int::MAX),
-            outputs,
+            outputs: Outputs(outputs),
         };
         if is_heavy {
             gil::released(&mut || call.execute());
@@ -216,16 +224,19 @@ impl Drop for RawOp {
 struct Call<'call> {
     raw: &'call mut RawOp,
     status: &'call mut Status,
-    outputs: &'call mut [*mut sys::TensorHandle],
+    outputs: Outputs<'call>,
     count: c_int,
 }
 
-// SAFETY: everything in it is owned or borrowed for this call alone, and TensorFlow ties none of it to a thread.
-unsafe impl Send for Call<'_> {}
+/// Room for the outputs of one execution.
+struct Outputs<'call>(&'call mut [*mut sys::TensorHandle]);
+
+// SAFETY: borrowed for one execution alone, and TensorFlow ties a tensor handle to no thread.
+unsafe impl Send for Outputs<'_> {}
 
 impl Call<'_> {
     fn execute(&mut self) {
-        let (op, outputs) = (self.raw.raw.as_ptr(), self.outputs.as_mut_ptr());
+        let (op, outputs) = (self.raw.raw.as_ptr(), self.outputs.0.as_mut_ptr());
         // SAFETY: the operation is complete and alive; `outputs` has room for `count` null pointers, as the call
         // wants it, and on failure it leaves none there.
         unsafe { (self.raw.api.execute)(op, outputs, &mut self.count, self.status.raw()) };

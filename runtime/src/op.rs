@@ -17,6 +17,10 @@ pub(super) enum Input<'op> {
     Tensor(&'op Tensor),
     /// A constant, made into a tensor when the operation runs.
     Constant(Box<Constant>),
+    /// A value of this call alone, on which the operation's success or the result's sizes may depend.
+    Value(Box<Constant>),
+    /// A value of this call alone, on which neither depends.
+    FreeValue(Box<Constant>),
 }
 
 /// An attribute's value.
@@ -53,6 +57,8 @@ pub struct Op<'op> {
     pub(super) name: &'static CStr,
     pub(super) inputs: Few<Input<'op>, 3>,
     pub(super) attrs: Few<(&'static CStr, Attr<'op>), 5>,
+    /// Whether it may be recorded.
+    pub(super) is_regular: bool,
 }
 
 impl<'op> Op<'op> {
@@ -63,6 +69,7 @@ impl<'op> Op<'op> {
             name,
             inputs: Few::new(),
             attrs: Few::new(),
+            is_regular: false,
         }
     }
 
@@ -73,11 +80,34 @@ impl<'op> Op<'op> {
         self
     }
 
-    /// The next input, a constant.
+    /// The next input, a constant: one that is the same in each call, since it is part of what is known of a region.
     #[inline(always)]
     pub fn constant(mut self, constant: Constant) -> Self {
         self.inputs.push(Input::Constant(Box::new(constant)));
         self
+    }
+
+    /// The next input, a number or list that is known only in the call. However many there are, nothing is kept for each.
+    ///
+    /// The operation runs at once, at its place, and ends a region, since a result of other sizes, or an error, may follow
+    /// from the value.
+    #[inline(always)]
+    pub fn value(mut self, value: Constant) -> Self {
+        self.inputs.push(Input::Value(Box::new(value)));
+        self
+    }
+
+    /// The next input, a number or list that is known only in the call, and that decides neither whether the operation
+    /// succeeds nor the sizes of its result. The operation may be recorded; the value is an input of its region.
+    #[inline(always)]
+    pub fn free_value(mut self, value: Constant) -> Self {
+        self.inputs.push(Input::FreeValue(Box::new(value)));
+        self
+    }
+
+    /// Whether its success, or its result's sizes, may depend on a value.
+    pub(super) fn depends_on_values(&self) -> bool {
+        self.inputs.iter().any(|input| matches!(input, Input::Value(_)))
     }
 
     /// An attribute of type `type`.
@@ -114,6 +144,21 @@ impl<'op> Op<'op> {
     #[inline(always)]
     pub fn attr_ints(self, name: &'static CStr, value: &'op [i64]) -> Self {
         self.attr(name, Attr::Ints(Cow::Borrowed(value)))
+    }
+
+    /// Its success depends on its inputs' element types and sizes and on constants alone, never on values, and its
+    /// result on nothing but its inputs: it may be recorded. Without this it runs at once, at its place.
+    #[inline(always)]
+    pub fn regular(mut self) -> Self {
+        self.is_regular = true;
+        self
+    }
+
+    /// It is regular, unless `dtype` is one of those for which its success depends on values.
+    #[inline(always)]
+    pub fn regular_unless(mut self, dtype: DType, failing: &[DType]) -> Self {
+        self.is_regular = !failing.contains(&dtype);
+        self
     }
 
     #[inline(always)]

@@ -132,7 +132,7 @@ impl HostTensor {
     }
 
     fn new(api: &'static Api, dtype: DType, is_scalar: bool, elements: &[u64]) -> Result<Self> {
-        let mut bytes = Vec::with_capacity(elements.len() * dtype.size());
+        let mut bytes = Vec::with_capacity(elements.len().saturating_mul(dtype.size()));
         for bits in elements {
             match dtype.size() {
                 1 => bytes.extend((*bits as u8).to_ne_bytes()),

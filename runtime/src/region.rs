@@ -13,7 +13,6 @@ mod plain;
 mod plan;
 mod proven;
 mod recorder;
-mod regular;
 mod say;
 mod state;
 mod stats;
@@ -96,7 +95,7 @@ pub(super) fn start(session: &'static Session, settings: Settings) {
 pub(super) fn run(session: &'static Session, op: &Op<'_>) -> Result<Tensor> {
     let recorder = op.inputs.iter().find_map(|input| match input {
         Input::Tensor(tensor) => tensor.recorder(),
-        Input::Constant(_) => None,
+        Input::Constant(_) | Input::Value(_) | Input::FreeValue(_) => None,
     });
     match recorder {
         Some(recorder) if session.regions.is_on() => recorder.run(op),
@@ -115,7 +114,9 @@ fn now(session: &'static Session, op: &Op<'_>, recorder: Option<Arc<Recorder>>) 
             bytes = bytes.saturating_add(tensor.facts().bytes());
             Ok(execute::Operand::Handle(tensor.handle()?))
         }
-        Input::Constant(constant) => Ok(execute::Operand::Constant(constant)),
+        Input::Constant(constant) | Input::Value(constant) | Input::FreeValue(constant) => {
+            Ok(execute::Operand::Constant(constant))
+        }
     });
     let operands = operands.collect::<Result<Vec<_>>>()?;
     let mut own = None;

@@ -17,14 +17,16 @@ pub(super) struct Session {
     pub(super) prepared: Prepared,
     /// What was recorded and proven.
     pub(super) regions: Regions,
-    context: NonNull<sys::Context>,
+    context: Context,
 }
 
-// SAFETY: TensorFlow's eager context may be used from any thread; it locks what it must. The rest is `Send`.
-unsafe impl Send for Session {}
-// SAFETY: the functions and the context may be used from several threads at once; nothing else here is changed but
-// behind a lock.
-unsafe impl Sync for Session {}
+/// The eager context, which lives as long as the process.
+struct Context(NonNull<sys::Context>);
+
+// SAFETY: TensorFlow's eager context is tied to no thread.
+unsafe impl Send for Context {}
+// SAFETY: TensorFlow's eager context may be used from several threads at once; it locks what it must.
+unsafe impl Sync for Context {}
 
 static ACTIVE: OnceLock<Session> = OnceLock::new();
 
@@ -35,7 +37,7 @@ impl Session {
             api,
             prepared: Prepared::new(),
             regions: Regions::new(),
-            context,
+            context: Context(context),
         })
     }
 
@@ -52,13 +54,13 @@ impl Session {
 
     /// The eager context, for calls.
     pub(super) fn context(&self) -> *mut sys::Context {
-        self.context.as_ptr()
+        self.context.0.as_ptr()
     }
 
     /// What operations of this thread run in.
     pub(super) fn executor(&self) -> Result<Executor<'_>> {
         // SAFETY: the context lives as long as the process; the result is ours.
-        let raw = unsafe { (self.api.context_get_executor_for_thread)(self.context.as_ptr()) };
+        let raw = unsafe { (self.api.context_get_executor_for_thread)(self.context()) };
         match NonNull::new(raw) {
             Some(raw) => Ok(Executor { api: &self.api, raw }),
             None => Err(Error::runtime("TensorFlow gave no executor for this thread")),

@@ -42,7 +42,6 @@ pub const SOURCES: &[(&str, &str)] = &[
     ("region/plan.rs", include_str!("region/plan.rs")),
     ("region/proven.rs", include_str!("region/proven.rs")),
     ("region/recorder.rs", include_str!("region/recorder.rs")),
-    ("region/regular.rs", include_str!("region/regular.rs")),
     ("region/say.rs", include_str!("region/say.rs")),
     ("region/state.rs", include_str!("region/state.rs")),
     ("region/stats.rs", include_str!("region/stats.rs")),

@@ -135,6 +135,7 @@ symbols! {
         c"TFE_TensorHandleBackingDeviceName" tensor_handle_backing_device_name(*mut TensorHandle, *mut Status) -> *const c_char;
         c"TFE_NewOp" new_op(*mut Context, *const c_char, *mut Status) -> *mut Op;
         c"TFE_DeleteOp" delete_op(*mut Op);
+        c"TFE_OpSetDevice" op_set_device(*mut Op, *const c_char, *mut Status);
         c"TFE_OpAddInput" op_add_input(*mut Op, *mut TensorHandle, *mut Status);
         c"TFE_OpSetAttrType" op_set_attr_type(*mut Op, *const c_char, c_int);
         c"TFE_OpSetAttrBool" op_set_attr_bool(*mut Op, *const c_char, u8);
@@ -151,6 +152,7 @@ symbols! {
         c"TF_NewGraph" new_graph() -> *mut Graph;
         c"TF_DeleteGraph" delete_graph(*mut Graph);
         c"TF_NewOperation" new_node(*mut Graph, *const c_char, *const c_char) -> *mut NodeDraft;
+        c"TF_SetDevice" node_set_device(*mut NodeDraft, *const c_char);
         c"TF_AddInput" node_add_input(*mut NodeDraft, NodeOutput);
         c"TF_SetAttrType" node_set_attr_type(*mut NodeDraft, *const c_char, c_int);
         c"TF_SetAttrBool" node_set_attr_bool(*mut NodeDraft, *const c_char, u8);

@@ -12,7 +12,7 @@ pub mod rules {
 
     use tf_rules::prelude::*;
 
-    family!(mean, gelu);
+    family!(mean, gelu, softmax);
 
     /// Mean along one axis.
     #[tf_rule(
@@ -32,6 +32,16 @@ pub mod rules {
         let half = op!(Mul(f32(0.5), x))?;
         let tail = op!(Erfc(op!(Mul(x, f32(0.5)))?))?;
         op!(Mul(half, tail))
+    }
+
+    /// Softmax along the last axis.
+    #[tf_rule(id = "softmax", code = 43, targets = [nn.softmax], ranks = { 2 => 2 }, kwargs = { axis: i64 in [1] })]
+    fn softmax(logits: &Tensor, _axis: i64) -> Result<Tensor> {
+        if logits.dtype() == DType::F32 {
+            op!(Softmax(logits))
+        } else {
+            op!(Softmax(op!(Neg(op!(Neg(logits))?))?))
+        }
     }
 }
 

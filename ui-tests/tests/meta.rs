@@ -173,7 +173,7 @@ fn nothing_of_the_expansion_shows() {
         for word in generated {
             let is_name = word.contains(char::is_alphanumeric);
             assert!(
-                !(is_name && word.starts_with("__")),
+                !(is_name && word.starts_with("__")) || case.source.contains(word),
                 "{} shows `{word}`",
                 case.name()
             );

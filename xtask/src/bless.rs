@@ -39,8 +39,8 @@ const FROM_RULES: [(&str, &str); 2] = [
     ("plugin/python/rextio_tensorflow/types.py", "types_module"),
 ];
 
-/// Parts of a file between the markers `<!-- NAME:begin -->` and `<!-- NAME:end -->`: path, NAME, function.
-const PARTS: [(&str, &str, &str); 1] = [("README.md", "rules", "readme_table")];
+/// Has parts between markers `<!-- NAME:begin -->` and `<!-- NAME:end -->`.
+const README: &str = "README.md";
 
 pub(crate) fn run(check_only: bool) -> Result<ExitCode> {
     let places = Places::find()?;
@@ -108,15 +108,35 @@ fn generate(places: &Places) -> Result<Vec<(&'static str, String)>> {
         println!("{path}");
         files.push((path, from_rules(places, function)?));
     }
-    for (path, name, function) in PARTS {
-        println!("{path}, part {name}");
-        let text = places.sh.read_file(path)?;
-        files.push((
-            path,
-            replace_part(&text, name, &from_rules(places, function)?).context(path)?,
-        ));
-    }
+    println!("{README}");
+    let text = places.sh.read_file(README)?;
+    let text = replace_part(&text, "rules", &from_rules(places, "readme_table")?).context(README)?;
+    let speed = speed(&places.sh.read_file("docs/performance.md")?)?;
+    files.push((README, replace_part(&text, "speed", &speed).context(README)?));
     Ok(files)
+}
+
+/// Three rows of the measured page, as a small table: what a call takes in eager TensorFlow and as a native function.
+fn speed(page: &str) -> Result<String> {
+    const ROWS: [&str; 3] = ["small_batch", "the example, 64x256", "the example, 512x1024"];
+    let table: Vec<Vec<&str>> = page
+        .lines()
+        .filter(|line| line.starts_with('|'))
+        .map(|line| line.trim_matches('|').split('|').map(str::trim).collect())
+        .collect();
+    let heads = table.first().context("the page has no table")?;
+    let column = |name: &str| {
+        let found = heads.iter().position(|head| *head == name);
+        found.with_context(|| format!("the page has no column {name:?}"))
+    };
+    let (eager, ours) = (column("eager")?, column("this, direct")?);
+    let mut text = String::from("| microseconds a call | eager | native |\n| --- | ---: | ---: |\n");
+    for name in ROWS {
+        let row = table.iter().find(|row| row[0].starts_with(name));
+        let row = row.with_context(|| format!("the page has no row {name:?}"))?;
+        text.push_str(&format!("| {} | {} | {} |\n", row[0], row[eager], row[ours]));
+    }
+    Ok(text)
 }
 
 fn from_rules(places: &Places, function: &str) -> Result<String> {
@@ -148,7 +168,7 @@ fn replace_part(text: &str, name: &str, part: &str) -> Result<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::replace_part;
+    use super::{replace_part, speed};
 
     #[test]
     fn only_what_is_between_the_markers_changes() {
@@ -157,5 +177,15 @@ mod tests {
         assert_eq!(once, "a\n<!-- t:begin -->\n\nnew\n\n<!-- t:end -->\nb\n");
         assert_eq!(replace_part(&once, "t", "new\n").unwrap(), once);
         assert!(replace_part("no marker", "t", "new").is_err());
+    }
+
+    #[test]
+    fn the_small_table_has_rows_of_the_measured_page() {
+        let page =
+            "| workload | eager | this, direct |\n| --- | ---: | ---: |\n| small_batch, 12 | 7 | 1 |\n\
+                    | the example, 64x256 | 8 | 2 |\n| the example, 512x1024 | 9 | 3 |\n";
+        let small = speed(page).unwrap();
+        assert!(small.ends_with("| small_batch, 12 | 7 | 1 |\n| the example, 64x256 | 8 | 2 |\n| the example, 512x1024 | 9 | 3 |\n"));
+        assert!(speed("no table").is_err());
     }
 }

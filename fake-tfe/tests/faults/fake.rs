@@ -38,6 +38,7 @@ pub(crate) struct Fake {
     folder: TempDir,
     plan: unsafe extern "C" fn(*const c_char, u64, *const c_char, c_int) -> bool,
     calm: extern "C" fn(),
+    gpu: extern "C" fn(bool),
     report: unsafe extern "C" fn(*mut u8, usize) -> usize,
     classes: unsafe extern "C" fn(*mut u8, usize) -> usize,
     tensor: unsafe extern "C" fn(c_int, *const i64, usize, *const u8, usize) -> usize,
@@ -72,6 +73,7 @@ impl Fake {
             folder,
             plan: function!(first, c"fake_plan"),
             calm: function!(first, c"fake_calm"),
+            gpu: function!(first, c"fake_gpu"),
             report: function!(first, c"fake_report"),
             classes: function!(first, c"fake_classes"),
             tensor: function!(first, c"fake_tensor"),
@@ -91,7 +93,7 @@ impl Fake {
         self.folder.path().join(name)
     }
 
-    /// Plans a fault for the `nth` call from now.
+    /// Plans a fault for the `nth` call from now, or for each if that is 0.
     pub(crate) fn plan(&self, symbol: &CStr, nth: u64, fault: Fault, code: i32) {
         let name = CString::new(format!("{fault:?}")).expect("a name");
         // SAFETY: two C strings.
@@ -102,6 +104,11 @@ impl Fake {
     /// Plans none, and counts anew.
     pub(crate) fn calm(&self) {
         (self.calm)();
+    }
+
+    /// From now on there is a GPU, which takes over whatever has no device.
+    pub(crate) fn add_gpu(&self) {
+        (self.gpu)(true);
     }
 
     /// What was called, what lives, what went wrong, as lines.

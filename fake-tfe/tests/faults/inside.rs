@@ -153,5 +153,5 @@ pub(crate) fn rule(op: Op, operands: &[&Tensor], rank: i64) -> Result<Tensor> {
         form = form.operand("x", operand, &[DType::F32], Device::Cpu);
     }
     let promise = form.result(DType::F32, Some(rank))?;
-    promise.keep(op.attr_type(c"T", DType::F32).run()?)
+    promise.keep(op.attr_type(c"T", DType::F32).regular().run()?)
 }

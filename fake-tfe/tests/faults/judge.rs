@@ -139,7 +139,7 @@ fn is_clear(case: &Case, class: &str, text: &str) -> bool {
                 ", 1] on CPU:0, and for the same sizes before",
             ],
         ),
-        Device | Memory => says(class, text, &["on another device"]) && text.contains("CPU:0"),
+        Device | Memory => says(class, text, &["on another device", "on GPU:0"]) && text.contains("CPU:0"),
         Raise => false,
     }
 }

@@ -40,6 +40,7 @@ mod runtime {
     #[cfg(not(unix))]
     mod no_images;
     mod op;
+    mod operand;
     mod platform;
     mod prepared;
     mod region;

@@ -7,6 +7,7 @@ use super::dtype::DType;
 use super::error::Result;
 use super::inside::{rule, Player};
 use super::op::Op;
+use super::operand::Operand;
 use super::tensor::Tensor;
 
 /// A program.
@@ -32,6 +33,10 @@ pub(crate) const PROGRAMS: &[Program] = &[
     Program {
         name: "constants and attributes",
         run: constants,
+    },
+    Program {
+        name: "values of a call",
+        run: values,
     },
     Program {
         name: "several arguments",
@@ -136,6 +141,56 @@ fn constants(player: &mut Player) {
             )
         });
     }
+}
+
+fn values(player: &mut Player) {
+    let x = player.tensor(&[2, 2], &MATRIX[..4]);
+    for call in 0..CALLS {
+        values_once(player, x, call, false);
+    }
+}
+
+/// One call of a function with numbers that are its own: `tanh(x) * n + [n % 3, 2] + 2`, and its sum along axis `n % 2`;
+/// at the end of a region that the last of them is no part of, or in it.
+pub(crate) fn values_once(player: &mut Player, x: usize, number: usize, is_apart: bool) {
+    player.call(&[x], 1, |x| {
+        let axis = Constant::scalar(DType::I32, number as i64);
+        let number = number as f64;
+        let float = |number: f64| Constant::scalar(DType::F32, number);
+        let soft = unary(c"Tanh", &x[0])?;
+        let op = Op::new(c"Mul").input(&soft).free_value(float(number));
+        let scaled = rule(op, &[&soft], 2)?;
+        let op = Op::new(c"AddV2").input(&scaled);
+        let op = op.free_value(Constant::vector(DType::F32, &[number % 3.0, 2.0]));
+        let moved = rule(op, &[&scaled], 2)?;
+        // Now and then it is the very tensor of a value.
+        let two = Operand::from(2_i64).tensor(moved.dtype())?;
+        let more = rule(Op::new(c"AddV2").input(&moved).input(&two), &[&moved, &two], 2)?;
+        let op = Op::new(c"Sum").input(&more).attr_type(c"Tidx", DType::I32);
+        // The library takes any number for an axis, and both are of one size.
+        let op = if is_apart {
+            op.value(axis)
+        } else {
+            op.free_value(axis)
+        };
+        rule(op, &[&more], 1)
+    });
+}
+
+/// One call of a function with two results, of which the second goes on from the first.
+pub(crate) fn results_once(player: &mut Player, x: usize) {
+    player.call(&[x], 2, |x| {
+        let first = unary(c"Exp", &unary(c"Tanh", &x[0])?)?;
+        let second = unary(c"Neg", &first)?;
+        let _ = first.last_handle()?;
+        drop(first);
+        Ok(second)
+    });
+}
+
+/// One call of an operation that the library doesn't know.
+pub(crate) fn sizes_once(player: &mut Player, x: usize, y: usize) {
+    player.call(&[x, y], 2, |x| binary(c"BiasAdd", &x[0], &x[1]));
 }
 
 fn several(player: &mut Player) {

@@ -8,7 +8,7 @@ use crate::child::{play, Report, Said};
 use crate::fake::Fake;
 use crate::fault::Fault::{self, *};
 use crate::runtime::inside::Player;
-use crate::runtime::programs::{chain_once, single_once};
+use crate::runtime::programs::{chain_once, results_once, single_once, sizes_once, values_once};
 
 /// The tests of this file.
 pub(crate) fn tests() -> Vec<Trial> {
@@ -28,6 +28,19 @@ pub(crate) fn tests() -> Vec<Trial> {
         Trial::test("regions_with_other_bits_are_off_and_say_so_once", trial_differs),
         Trial::test("regions_in_another_thread_are_off_and_say_so_once", trial_moves),
         Trial::test("operations_that_hold_inputs_are_not_kept", not_kept),
+        Trial::test("beside_a_gpu_everything_runs_on_the_cpu", beside_a_gpu),
+        Trial::test(
+            "without_its_device_an_operation_goes_to_the_gpu",
+            operation_on_gpu,
+        ),
+        Trial::test("without_its_device_a_node_goes_to_the_gpu", node_on_gpu),
+        Trial::test(
+            "without_its_device_the_call_of_a_region_goes_to_the_gpu",
+            call_on_gpu,
+        ),
+        Trial::test("values_of_calls_leave_nothing_behind", values),
+        Trial::test("a_second_result_goes_on_from_the_first", results),
+        Trial::test("sizes_that_no_memory_has_are_no_panic", sizes),
         Trial::test("every_code_keeps_its_class", codes),
     ]
 }
@@ -231,6 +244,147 @@ fn not_kept() -> Result<(), Failed> {
         5,
         &[("on", 1), ("keeps_ops", 0), ("hits", 4), ("reruns", 0)],
     )
+}
+
+fn beside_a_gpu() -> Result<(), Failed> {
+    let report = play(Fake::add_gpu, idle, |player| chain(player, 5, |_| {}));
+    let counts = [
+        ("on", 1),
+        ("keeps_ops", 1),
+        ("first_sights", 1),
+        ("hits", 4),
+        ("reruns", 0),
+    ];
+    right(&report, 5, &counts)
+}
+
+fn operation_on_gpu() -> Result<(), Failed> {
+    let report = play(
+        idle,
+        |fake| {
+            fake.add_gpu();
+            fake.plan(c"TFE_OpSetDevice", 0, Other, 0);
+        },
+        |player| {
+            let x = player.tensor(&[2, 2], &X);
+            single_once(player, x);
+        },
+    );
+    match &report.outcomes[..] {
+        [Err((class, text))] if class == "runtime" && text.contains("found float32 of rank 2 on GPU:0") => {
+            Ok(())
+        }
+        _ => Err(format!("{report:#?}").into()),
+    }
+}
+
+fn node_on_gpu() -> Result<(), Failed> {
+    let before = |call| {
+        if call == 1 {
+            plan(c"TF_SetDevice", 0, Other);
+        }
+    };
+    let report = play(Fake::add_gpu, idle, |player| chain(player, 6, before));
+    // Its function gives results on the GPU each time, until it is given up.
+    right(
+        &report,
+        6,
+        &[("on", 1), ("reruns", 3), ("given_up", 1), ("hits", 0)],
+    )
+}
+
+fn call_on_gpu() -> Result<(), Failed> {
+    let before = |call| match call {
+        1 => plan(c"TFE_OpSetDevice", 1, Other),
+        _ => Fake::get().calm(),
+    };
+    let report = play(Fake::add_gpu, idle, |player| chain(player, 5, before));
+    // The operation is kept, and each call with it gives results on the GPU.
+    right(
+        &report,
+        5,
+        &[("on", 1), ("reruns", 3), ("given_up", 1), ("hits", 0)],
+    )
+}
+
+fn values() -> Result<(), Failed> {
+    for is_apart in [false, true] {
+        let run = |calls: usize| {
+            play(idle, idle, |player| {
+                let x = player.tensor(&[2, 2], &X);
+                (0..calls).for_each(|number| values_once(player, x, number, is_apart));
+            })
+        };
+        let calls = 5_000;
+        let (few, many) = (run(10), run(calls));
+        let expected: Vec<Said> = (0..calls).map(|number| Ok(summed(number))).collect();
+        if many.outcomes != expected || !is_clean(&many) {
+            let wrong = many
+                .outcomes
+                .iter()
+                .zip(&expected)
+                .find(|(one, other)| one != other);
+            return Err(format!("{wrong:?}, {:?}, {:?}", many.end, many.live).into());
+        }
+        let grown = [
+            "functions",
+            "shapes",
+            "proven_steps",
+            "proven_resets",
+            "first_sights",
+        ];
+        for name in grown {
+            if few.counts[name] != many.counts[name] {
+                return Err(format!("{name}: {:#?}\n{:#?}", few.counts, many.counts).into());
+            }
+        }
+        // A region that ends before the call does is seen once more before it has its function.
+        if many.counts["hits"] != calls as u64 - 1 - u64::from(is_apart) || many.counts["one_by_one"] != 0 {
+            return Err(format!("{:#?}", many.counts).into());
+        }
+    }
+    Ok(())
+}
+
+/// What `values_once` gives for [`X`].
+fn summed(number: usize) -> String {
+    let more = |place: usize| {
+        let added = [(number % 3) as f32, 2.0][place % 2];
+        X[place].tanh() * number as f32 + added + 2.0
+    };
+    let sums = match number % 2 {
+        0 => [more(0) + more(2), more(1) + more(3)],
+        _ => [more(0) + more(1), more(2) + more(3)],
+    };
+    let bytes: Vec<u8> = sums.into_iter().flat_map(f32::to_ne_bytes).collect();
+    format!("1 [2] true true {bytes:02x?}")
+}
+
+fn results() -> Result<(), Failed> {
+    let calls = 5;
+    let report = play(idle, idle, |player| {
+        let x = player.tensor(&[2, 2], &X);
+        (0..calls).for_each(|_| results_once(player, x));
+    });
+    let bytes: Vec<u8> = X.iter().flat_map(|x| (-x.tanh().exp()).to_ne_bytes()).collect();
+    let expected: Vec<Said> = vec![Ok(format!("1 [2, 2] true true {bytes:02x?}")); calls];
+    let counts = &report.counts;
+    // The first result of each call but the first is one of a region, and the second of one operation after it.
+    if report.outcomes == expected && is_clean(&report) && counts["hits"] == 4 && counts["singles"] == 4 {
+        return Ok(());
+    }
+    Err(format!("{report:#?}").into())
+}
+
+fn sizes() -> Result<(), Failed> {
+    let report = play(idle, idle, |player| {
+        let [x, y] = [1, 2].map(|_| player.tensor(&[1 << 62, 1 << 62], &X));
+        sizes_once(player, x, y);
+    });
+    match &report.outcomes[..] {
+        [Err((class, _))] if class == "tensorflow-5" && is_clean(&report) => Ok(()),
+        _ => Err(format!("{report:#?}").into()),
+    }
 }
 
 fn codes() -> Result<(), Failed> {

@@ -9,7 +9,7 @@ from . import __version__
 
 TOOLS = {
     "why": "explain which functions are native, which are not, and what to change",
-    "doctor": "check that this environment can build and run native functions",
+    "doctor": "check that this environment can build native functions, and run them",
     "rules": "print the supported surface, or one rule whole",
     "build": "run `rextio build` with a build folder that makes the next build fast",
 }

@@ -3,6 +3,8 @@
 `page.py` writes the document from these rows, and `test_modes.py` runs each of them.
 """
 
+import contextlib
+import os
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,7 +13,7 @@ from support.bits import Raised, assert_same, tensor
 
 Find = Callable[[str], Callable[..., Any]]
 # A process of its own for modes that can't be left again, or that must be chosen before TensorFlow starts.
-HERE, TWO_DEVICES, SETTINGS, STARTED = "here", "two devices", "settings", "started"
+HERE, TWO_DEVICES, SETTINGS, STARTED, FRESH = "here", "two devices", "settings", "started", "fresh"
 
 
 @dataclass
@@ -35,6 +37,16 @@ class Calls:
                 expected = assert_same(self.native(name), self.eager(name), *args)
             assert isinstance(expected, Raised) == (name == "suite.errors.matmul")
         self.runs += 1
+
+    def in_child(self, work: Callable[[], None]) -> bool:
+        """Whether this ends without an exception in a process that is forked now."""
+        child = os.fork()
+        if child == 0:
+            with contextlib.suppress(BaseException):
+                work()
+                os._exit(0)
+            os._exit(1)
+        return os.waitpid(child, 0)[1] == 0
 
     def takes(self, *args: Any, name: str = "suite.boundary.matrix") -> Any:
         """Eager's result for these arguments."""
@@ -82,9 +94,14 @@ def mode(
 # Modes that need what the machines of our tests don't have: name, what happens by the code, what is missing.
 NOT_RUN = (
     (
-        "a tensor on a GPU, or the scope of one that is there",
-        "refused",
+        "a tensor on a GPU, as TensorFlow makes them unasked where it sees one, or the scope of a GPU",
+        'refused; make it in the scope `with tf.device("CPU:0"):`, and call the function there or outside of any scope',
         "no GPU; the check is that of `CPU:1`",
+    ),
+    (
+        "tensors on `CPU:0` where TensorFlow sees a GPU",
+        'runs: what eager code gives in the scope `tf.device("CPU:0")`',
+        "no GPU; the library of `fake-tfe` has one that takes over whatever has no device",
     ),
     (
         "`tf.distribute.TPUStrategy`",

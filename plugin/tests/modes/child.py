@@ -2,6 +2,7 @@
 
 import importlib
 import json
+import os
 import sys
 import traceback
 
@@ -16,7 +17,8 @@ def native(name: str):
 
 
 def eager(name: str):
-    # The sources themselves: native code is switched off for imports in this process.
+    # Python's own only as long as native code is switched off in this process.
+    assert os.environ["REXTIO_NATIVE_MODE"] == "fallback"
     module, _, function = name.rpartition(".")
     return getattr(importlib.import_module(module), function)
 

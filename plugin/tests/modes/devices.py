@@ -15,6 +15,10 @@ def cpu_scope(calls: Calls) -> None:
     for device in ("CPU:0", "/device:CPU:*", "/job:localhost/cpu:0", None):
         with tf.device(device):
             calls.same()
+    with tf.device("CPU:0"):
+        x = tf.constant([[1.0, -2.0, 3.0]])
+        calls.takes(x)
+    calls.takes(x)
 
 
 @mode(
@@ -48,12 +52,18 @@ def two_devices(calls: Calls) -> None:
     calls.same()
 
 
-@mode("a tensor on `CPU:1`, and the scope of `CPU:1`", "refused; copy it to `CPU:0`", ELSEWHERE, TWO_DEVICES)
+@mode(
+    "a tensor on `CPU:1`, and the scope of `CPU:1`",
+    "refused; make it on `CPU:0`, or copy it there",
+    ELSEWHERE,
+    TWO_DEVICES,
+)
 def second_device(calls: Calls) -> None:
     with tf.device("CPU:1"):
         x = tf.ones(SHAPE) + 1
         calls.refuses(says="CPU:1")
     calls.refuses(x, says="CPU:1")
+    calls.refuses(x, says='make it in the scope `with tf.device("CPU:0"):`')
     with tf.device("CPU:0"):
         calls.takes(tf.identity(x))
 

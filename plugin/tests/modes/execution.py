@@ -1,7 +1,5 @@
 """How operations are executed: graphs, traces, in the background, observed."""
 
-import contextlib
-import os
 import tempfile
 import threading
 from pathlib import Path
@@ -10,7 +8,7 @@ import tensorflow as tf
 from tensorflow.python.eager import context, executor
 from tensorflow.python.framework import op_callbacks
 
-from modes import SETTINGS, Calls, mode
+from modes import FRESH, SETTINGS, Calls, mode
 from support.bits import tensor
 
 SHAPE = (2, 3)
@@ -151,6 +149,29 @@ def scopes(calls: Calls) -> None:
 
 
 @mode(
+    "a process that was forked before TensorFlow's first tensor, with all modules imported",
+    "runs",
+    "TensorFlow starts in the child",
+    FRESH,
+)
+def forked_before(calls: Calls) -> None:
+    assert context._context is None or context._context._context_handle is None
+    calls.runs += calls.in_child(calls.same)
+
+
+@mode(
+    "a process that was forked after TensorFlow's first tensor, as by gunicorn's `preload` with weights",
+    'refused on Linux; make it after the fork, or start it by `multiprocessing.get_context("spawn")`',
+    "TensorFlow's threads are not there; eager code can hang",
+    FRESH,
+)
+def forked_after_a_tensor(calls: Calls) -> None:
+    x = tensor(SHAPE)
+    calls.refusals += calls.in_child(lambda: calls.refuses(x, says='get_context("spawn")'))
+    calls.takes(x)
+
+
+@mode(
     "a process that was forked after the first call",
     'refused; start it by `multiprocessing.get_context("spawn")`',
     "TensorFlow's threads are not there; eager code can hang",
@@ -158,12 +179,7 @@ def scopes(calls: Calls) -> None:
 )
 def forked(calls: Calls) -> None:
     calls.same()
-    child = os.fork()
-    if child == 0:
-        with contextlib.suppress(BaseException):
-            calls.refuses(says='get_context("spawn")')
-        os._exit(0 if calls.refusals else 1)
-    calls.refusals += os.waitpid(child, 0)[1] == 0
+    calls.refusals += calls.in_child(lambda: calls.refuses(says='get_context("spawn")'))
     calls.same()
 
 

@@ -18,6 +18,8 @@ def native(name):
     return getattr(extension, name.replace(".", "__"))
 
 def eager(name):
+    # Otherwise it is native, though it comes out of a `_fallback_` module.
+    assert os.environ["REXTIO_NATIVE_MODE"] == "fallback", "this would be the native function"
     module, _, function = name.rpartition(".")
     return getattr(importlib.import_module(module), function)
 

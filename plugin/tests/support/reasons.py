@@ -279,6 +279,39 @@ CASES = {
         "return (x - m) / tf.math.sqrt(v)",
     ),
     "comparison": Case(("unsupported-op", "comparison"), "return «tf.where(«x > x, x, x)"),
+    "same_object": Case(
+        ("identity",), "if «x is y:\n    return tf.abs(x)\nreturn tf.exp(x)", f"{MATRIX}, y: TensorF32Cpu2D"
+    ),
+    "no_object": Case(("identity",), "if «x is not None:\n    return tf.abs(x)\nreturn tf.exp(x)"),
+    "no_number": Case(
+        ("identity",), "if «n is None:\n    return tf.abs(x)\nreturn tf.exp(x)", f"{MATRIX}, n: int"
+    ),
+    "remainder": Case(("operator",), "return «x % y", f"{MATRIX}, y: TensorF32Cpu2D"),
+    "remainder_of_a_number": Case(("operator",), "return tf.abs(«x % 2.0)"),
+    "int_and_float": Case(("two-types",), "k = «n - 1.0\nreturn tf.abs(x)", f"{MATRIX}, n: int"),
+    "float_and_int": Case(
+        ("two-types",),
+        "k = tf.abs(x)\nif «a * b > 1:\n    return k\nreturn x + k",
+        f"{MATRIX}, a: float, b: float",
+        spelled="a * b > 1.0",
+        native="k = tf.abs(x)\nif a * b > 1.0:\n    return k\nreturn x + k",
+    ),
+    "float_and_ints": Case(
+        ("two-types", "two-types"),
+        "k = «2 * a\nk = «k + 1\nreturn tf.abs(x)",
+        f"{MATRIX}, a: float",
+        spelled="2.0 * a",
+        native="k = 2.0 * a\nk = k + 1.0\nreturn tf.abs(x)",
+    ),
+    "bool_and_int": Case(("two-types",), "k = «flag + 1\nreturn tf.abs(x)", f"{MATRIX}, flag: bool"),
+    "text_and_int": Case(("two-types",), "k = «mode * 2\nreturn tf.abs(x)", f"{MATRIX}, mode: str"),
+    "added_to_an_int": Case(
+        ("two-types",), "k = 1\nfor i in range(n):\n    «k += 0.5\nreturn tf.abs(x)", f"{MATRIX}, n: int"
+    ),
+    "sum_of_three": Case(("two-types",), "k = «a + a + n\nreturn tf.abs(x)", f"{MATRIX}, a: float, n: int"),
+    "not_of_a_tensor": Case(("no-bool",), "k = «not x\nreturn tf.abs(x)"),
+    "and_of_ints": Case(("no-bool",), "k = «n and n\nreturn tf.abs(x)", f"{MATRIX}, n: int"),
+    "int_division": Case(("int-division",), "k = «n / 2\nreturn tf.abs(x)", f"{MATRIX}, n: int"),
     "membership": Case(
         ("membership",),
         'if «mode in ("a", "b"):\n    return tf.abs(x)\nreturn tf.exp(x)',
@@ -332,6 +365,16 @@ CASES = {
     ),
     "changed_type": Case(("changed-type",), "h = tf.abs(x)\n«h = 1\nreturn tf.abs(x)"),
     "name": Case(("name",), "return tf.abs(py)", "«py: TensorF32Cpu2D"),
+    # Rextio accepts these, and rustc doesn't.
+    "rusts_name": Case(
+        ("name",), "«Err = x - x\nreturn tf.abs(Err)", native="err = x - x\nreturn tf.abs(err)"
+    ),
+    "rusts_parameter": Case(("name",), "return tf.abs(Ok)", "«Ok: TensorF32Cpu2D"),
+    "rusts_loop": Case(
+        ("name", "unary-operator"),
+        "h = tf.abs(x)\nfor «Some in range(n):\n    h = h + «-x\nreturn h",
+        f"{MATRIX}, n: int",
+    ),
     "several": Case(
         ("docstring", "unary-operator", "augmented-assignment"),
         '«"""Doc."""\nh = tf.abs(«-x)\n«h += x\nreturn h',

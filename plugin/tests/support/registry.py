@@ -31,6 +31,11 @@ MARKERS = {marker.kind: marker for marker in (Marker(**each) for each in json.lo
 ANNOTATIONS = {kind: marker.annotation for kind, marker in MARKERS.items()}
 
 
+def is_tensor(kind: str) -> bool:
+    """Whether a parameter of this kind is a tensor, not a Python number."""
+    return "-" in kind
+
+
 @dataclass(frozen=True)
 class Call:
     """One spelling of one form of a rule."""
@@ -49,7 +54,7 @@ class Call:
     @property
     def source(self) -> str:
         """The body of a function that returns it, with its signature."""
-        params = ", ".join(f"{name}: {ANNOTATIONS[kind]}" for name, kind in self.params)
+        params = ", ".join(f"{name}: {ANNOTATIONS.get(kind, kind)}" for name, kind in self.params)
         return f"({params}) -> {ANNOTATIONS[self.result]}:\n    return {self.expression}\n"
 
 
@@ -71,7 +76,7 @@ def calls() -> tuple[Call, ...]:
             rule=rule["id"],
             target=call["target"],
             expression=call["expression"],
-            params=tuple((name, kind) for name, kind in call["params"]),
+            params=tuple((name, kind.removeprefix(TYPE_PREFIX)) for name, kind in call["params"]),
             result=call["result"],
         )
         for rule in native_rules()

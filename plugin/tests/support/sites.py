@@ -80,7 +80,9 @@ def binop(operator: str, *operands: Operand) -> ClaimSite:
 
 def site_of(each: Call) -> ClaimSite:
     """The site that Rextio offers for one call of the registry."""
-    types = {name: registry.TYPE_PREFIX + kind for name, kind in each.params}
+    types = {
+        name: registry.TYPE_PREFIX + kind if registry.is_tensor(kind) else kind for name, kind in each.params
+    }
     tree = ast.parse(each.expression, mode="eval").body
 
     def operand_of(node: ast.expr) -> Operand:

@@ -10,7 +10,7 @@ pub const MODULE_PREFIX: &str = "rextio_tensorflow_rule_";
 pub const OPERATORS: [&str; 12] = ["+", "-", "*", "/", "%", "@", "==", "!=", "<", "<=", ">", ">="];
 
 /// The most tensors that one rule takes.
-pub const MAX_TENSORS: usize = 4;
+pub const MAX_TENSORS: usize = 5;
 
 /// The most options that one rule takes.
 pub const MAX_OPTIONS: usize = 8;

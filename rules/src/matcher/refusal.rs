@@ -60,16 +60,21 @@ impl<'answer> Near<'answer> {
     /// The first option whose value can't stand beside the operands, whatever the others are.
     fn misfit(&self, positions: &[usize]) -> Option<usize> {
         (0..self.entry.rule.options.len()).find(|option| {
+            let position = positions.get(*option);
             !self
                 .rows
                 .iter()
-                .any(|row| row.options.get(*option) == positions.get(*option))
+                .any(|row| position.is_some_and(|position| row.allows(*option, *position)))
         })
     }
 
     /// How much the rule allows.
     fn allows(&self) -> usize {
-        self.rows.len()
+        let rule = self.entry.rule;
+        let free = (0..rule.options.len()).filter(|option| !rule.facts.contains(option));
+        free.fold(self.rows.len(), |product, option| {
+            product.saturating_mul(rule.options[option].choices.len())
+        })
     }
 }
 
@@ -194,8 +199,8 @@ fn together_words(near: &Near<'_>, positions: &[usize]) -> String {
 fn example(near: &Near<'_>, site: &Site) -> Option<String> {
     let rule = near.entry.rule;
     let operands = near.entry.function.operands;
-    let is_default = |(option, at): (&crate::spec::OptionSpec, &usize)| {
-        option.default.is_some() && option.default == option.choices.get(*at).copied()
+    let is_default = |(option, at): (&crate::spec::OptionSpec, &Option<usize>)| {
+        option.default.is_some() && at.is_none_or(|at| option.default == option.choices.get(at).copied())
     };
     let defaults = |row: &&Row| {
         rule.options
@@ -212,7 +217,11 @@ fn example(near: &Near<'_>, site: &Site) -> Option<String> {
             let mut arguments: Vec<String> = operands.iter().map(|name| (*name).to_owned()).collect();
             for (option, at) in rule.options.iter().zip(&row.options) {
                 if !is_default((option, at)) {
-                    arguments.push(format!("{}={}", option.name, option.choices.get(*at)?.python()));
+                    arguments.push(format!(
+                        "{}={}",
+                        option.name,
+                        option.choices.get(at.unwrap_or(0))?.python()
+                    ));
                 }
             }
             let named = targets.iter().find(|target| {

@@ -60,8 +60,8 @@ const fn numbers_meet_literals(rule: &Rule, shared: usize, other: &Rule, more: u
     true
 }
 
-/// Whether one site may give `rule` its options in combination `index`, and `other` its own in `inner`, of which the
-/// first `skipped` are operands of `rule`. Some of the rest stand in places, the others are keywords or left out.
+/// Whether one site may give `rule` its options in the entry `index`, and `other` its own in `inner`, of which the first
+/// `skipped` are operands of `rule`. Some of the rest stand in places, the others are keywords or left out.
 const fn meet(rule: &Rule, index: usize, other: &Rule, inner: usize, skipped: usize) -> bool {
     let mut placed = 0;
     loop {
@@ -73,15 +73,15 @@ const fn meet(rule: &Rule, index: usize, other: &Rule, inner: usize, skipped: us
         if placed == rule.options.len() || skipped + placed == other.options.len() {
             return false;
         }
-        let (left, right) = (value(rule, placed, index), value(other, skipped + placed, inner));
-        if !matches!(left, Literal::Int(_)) || !left.same(&right) {
+        let is_int = matches!(rule.options[placed].choices[0], Literal::Int(_));
+        if !is_int || !share((rule, placed, index), (other, skipped + placed, inner)) {
             return false;
         }
         placed += 1;
     }
 }
 
-/// Whether each option of a rule from a place on is a keyword of the other too, with the same value, or left out: by
+/// Whether each option of a rule from a place on is a keyword of the other too, with a value of both, or left out: by
 /// both, whatever it then is.
 const fn rest_meets(
     (rule, index, from): (&Rule, usize, usize),
@@ -89,15 +89,12 @@ const fn rest_meets(
 ) -> bool {
     let mut option = from;
     while option < rule.options.len() {
-        let here = value(rule, option, index);
-        let mut meets = is_default(rule, option, &here);
-        let mut twin = other_from;
-        while twin < other.options.len() {
-            if same_text(rule.options[option].name, other.options[twin].name) {
-                let there = value(other, twin, inner);
-                meets = here.same(&there) || (meets && is_default(other, twin, &there));
+        let mut meets = may_be_left_out(rule, option, index);
+        if let Some(twin) = twin(rule, option, other) {
+            if twin >= other_from {
+                meets = share((rule, option, index), (other, twin, inner))
+                    || (meets && may_be_left_out(other, twin, inner));
             }
-            twin += 1;
         }
         if !meets {
             return false;
@@ -107,58 +104,110 @@ const fn rest_meets(
     true
 }
 
-const fn is_default(rule: &Rule, option: usize, value: &Literal) -> bool {
-    match rule.options[option].default {
-        Some(default) => default.same(value),
-        None => false,
+/// Whether two options, each in its entry, can have one value.
+const fn share(
+    (rule, option, index): (&Rule, usize, usize),
+    (other, twin, inner): (&Rule, usize, usize),
+) -> bool {
+    let choices = rule.options[option].choices;
+    let mut choice = 0;
+    while choice < choices.len() {
+        if may_be(rule, option, index, &choices[choice]) && may_be(other, twin, inner, &choices[choice]) {
+            return true;
+        }
+        choice += 1;
     }
+    false
 }
 
-/// Whether each option of `rule`, in combination `index`, can stand at a site of `other` in `inner`: the
-/// same value, or left out by both.
-const fn agree(rule: &Rule, index: usize, other: &Rule, inner: usize) -> bool {
+/// Whether `other`, in the entry `inner`, takes every value that the options of `rule` can have in the entry `index`.
+const fn within(rule: &Rule, index: usize, other: &Rule, inner: usize) -> bool {
     let mut option = 0;
     while option < rule.options.len() {
-        let value = value(rule, option, index);
-        let mut twin = 0;
-        let mut found = false;
-        while twin < other.options.len() {
-            if same_text(rule.options[option].name, other.options[twin].name) {
-                found = true;
-                if !value.same(&self::value(other, twin, inner)) {
-                    return false;
-                }
+        let choices = rule.options[option].choices;
+        let twin = twin(rule, option, other);
+        let mut choice = 0;
+        while choice < choices.len() {
+            let is_taken = match (twin, rule.options[option].default) {
+                (Some(twin), _) => may_be(other, twin, inner, &choices[choice]),
+                (None, Some(default)) => default.same(&choices[choice]),
+                (None, None) => false,
+            };
+            if may_be(rule, option, index, &choices[choice]) && !is_taken {
+                return false;
             }
-            twin += 1;
+            choice += 1;
         }
-        if !found {
-            match rule.options[option].default {
-                Some(default) if default.same(&value) => {}
-                _ => return false,
-            }
+        option += 1;
+    }
+    let mut option = 0;
+    while option < other.options.len() {
+        if twin(other, option, rule).is_none() && !may_be_left_out(other, option, inner) {
+            return false;
         }
         option += 1;
     }
     true
 }
 
-const fn value(rule: &Rule, option: usize, index: usize) -> Literal {
-    let mut values = [1; MAX_OPTIONS];
-    let mut each = 0;
-    while each < rule.options.len() {
-        values[each] = rule.options[each].choices.len();
-        each += 1;
+/// The option of `other` with the name of this one.
+const fn twin(rule: &Rule, option: usize, other: &Rule) -> Option<usize> {
+    let mut twin = 0;
+    while twin < other.options.len() {
+        if same_text(rule.options[option].name, other.options[twin].name) {
+            return Some(twin);
+        }
+        twin += 1;
     }
-    let (values, _) = values.split_at(rule.options.len());
-    rule.options[option].choices[fact_at(index, values, option)]
+    None
 }
 
+/// Whether the option can have this value at a site of the entry `index`.
+const fn may_be(rule: &Rule, option: usize, index: usize, value: &Literal) -> bool {
+    let choices = rule.options[option].choices;
+    let mut fact = 0;
+    while fact < rule.facts.len() {
+        if rule.facts[fact] == option {
+            return choices[fact_at(index, values(rule).split_at(rule.facts.len()).0, fact)].same(value);
+        }
+        fact += 1;
+    }
+    let mut choice = 0;
+    while choice < choices.len() {
+        if choices[choice].same(value) {
+            return true;
+        }
+        choice += 1;
+    }
+    false
+}
+
+const fn may_be_left_out(rule: &Rule, option: usize, index: usize) -> bool {
+    match rule.options[option].default {
+        Some(default) => may_be(rule, option, index, &default),
+        None => false,
+    }
+}
+
+/// How many values each fact has.
+const fn values(rule: &Rule) -> [usize; MAX_OPTIONS] {
+    let mut values = [1; MAX_OPTIONS];
+    let mut fact = 0;
+    while fact < rule.facts.len() {
+        values[fact] = rule.options[rule.facts[fact]].choices.len();
+        fact += 1;
+    }
+    values
+}
+
+/// How many entries a rule has for one combination of ranks.
 const fn combinations(rule: &Rule) -> usize {
+    let values = values(rule);
     let mut product = 1;
-    let mut option = 0;
-    while option < rule.options.len() {
-        product *= rule.options[option].choices.len();
-        option += 1;
+    let mut fact = 0;
+    while fact < rule.facts.len() {
+        product *= values[fact];
+        fact += 1;
     }
     product
 }
@@ -265,10 +314,7 @@ const fn takes(other: &Rule, rule: &Rule, form: usize) -> bool {
     let (rank, index) = (form / per_rule, form % per_rule);
     let mut inner = 0;
     while inner < per_other {
-        if other.ranks[rank * per_other + inner] != NO_RANK
-            && agree(rule, index, other, inner)
-            && agree(other, inner, rule, index)
-        {
+        if other.ranks[rank * per_other + inner] != NO_RANK && within(rule, index, other, inner) {
             return true;
         }
         inner += 1;

@@ -34,10 +34,11 @@ pub fn options(registry: &Registry, entries: &[Entry]) -> Vec<String> {
             let Some(named) = all.get_mut(at) else { continue };
             named.defaults.push((option.default, ranks.clone()));
             for row in &rows {
-                let chosen = row.options.get(place).and_then(|at| option.choices.get(*at));
                 let values = named.values.entry(row.ranks.clone()).or_default();
-                if let Some(value) = chosen.filter(|value| !values.contains(*value)) {
-                    values.push(*value);
+                for (at, value) in option.choices.iter().enumerate() {
+                    if row.allows(place, at) && !values.contains(value) {
+                        values.push(*value);
+                    }
                 }
             }
         }

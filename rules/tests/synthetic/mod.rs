@@ -98,6 +98,7 @@ fn function(index: usize, base: (&Function, &Rule)) -> Function {
         dtypes: &DType::ALL,
         result: None,
         options,
+        facts: &[0, 1][..options.len()],
         ranks: ranks.leak(),
         numbers: &[false; 3][..operands],
         after: None,

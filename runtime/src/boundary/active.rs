@@ -38,7 +38,14 @@ impl Active {
     pub(super) fn get(py: Python<'_>) -> PyResult<&Self> {
         match ACTIVE.get(py) {
             Some(active) => Ok(active),
-            None => ACTIVE.get_or_try_init(py, || find(py)),
+            None => {
+                // Not under a lock: Python runs meanwhile, and a handler of a signal may call a function itself. What two
+                // find is the same.
+                let found = find(py)?;
+                let active = ACTIVE.get_or_init(py, || found);
+                super::report::offer(py, active.session);
+                Ok(active)
+            }
         }
     }
 }
@@ -54,12 +61,21 @@ fn find(py: Python<'_>) -> PyResult<Active> {
     let context = context_module
         .call_method0("context")
         .map_err(|error| no_context(&error))?;
+    let handle = || {
+        let handle = context.getattr("_context_handle");
+        handle.map_err(|error| no_context(&error))
+    };
+    let is_started = !handle()?.is_none();
+    if is_started {
+        fork::check_started()?;
+    }
     context
         .call_method0("ensure_initialized")
         .map_err(|error| no_context(&error))?;
-    let capsule = context
-        .getattr("_context_handle")
-        .map_err(|error| no_context(&error))?;
+    if !is_started {
+        fork::note_start();
+    }
+    let capsule = handle()?;
     let api = load(&Images::of_package(&package, platform))?;
     // SAFETY: we hold the interpreter's lock; for what is no capsule of that name it gives null and sets an error.
     let pointer = unsafe { ffi::PyCapsule_GetPointer(capsule.as_ptr(), null()) };
@@ -85,7 +101,6 @@ fn find(py: Python<'_>) -> PyResult<Active> {
     region::start(session, settings);
     // After the trial, which nothing shall interrupt.
     interrupt::install(signal::check);
-    super::report::offer(py, session);
     Ok(active)
 }
 

@@ -36,8 +36,8 @@ impl Call {
     ///
     /// If the recorder of this thread's last call is still in use, then that call isn't over, since no tensor outlives
     /// its call. If that call also began with `extract` at the same place, then it is this one: a call from inside of
-    /// it has its place further down the stack, or, where Python code goes on on another stack as greenlets do, finds it
-    /// in the middle of an operation. Between two arguments of one call no operation runs.
+    /// it has its place further down the stack, or, where Python code goes on on another stack as greenlets do, comes after
+    /// [`forget`](Self::forget) or finds it in the middle of an operation. Between two arguments no operation runs.
     pub(super) fn current(here: usize) -> Option<Self> {
         let found = LAST.try_with(|last| {
             let last = last.borrow();
@@ -51,6 +51,12 @@ impl Call {
             })
         });
         found.ok().flatten()
+    }
+
+    /// Forgets this thread's last call, since Python code is about to run in the middle of it: whatever comes then, on
+    /// whichever stack, is another call, and may find other modes. All arguments of the one at hand were taken.
+    pub(super) fn forget() {
+        let _ = LAST.try_with(|last| last.borrow_mut().here = 0);
     }
 
     /// Notes that this call began with the argument whose `extract` is `here` on the stack.

@@ -5,12 +5,10 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
+use super::super::dtype::Device;
 use super::active::Active;
 use super::fork;
 use super::thread::Thread;
-
-/// The device scope that is no change, beside none at all.
-const CPU: &str = "/job:localhost/replica:0/task:0/device:CPU:0";
 
 /// Fails unless this thread executes eagerly and at once, on `CPU:0`, in the context that we know, with nobody
 /// called back for each operation.
@@ -36,7 +34,8 @@ pub(super) fn check(py: Python<'_>, active: &Active) -> PyResult<()> {
     }
     if let Some(device) = &thread.device {
         let device = device.cast::<PyString>()?.to_str()?;
-        if !device.is_empty() && device != CPU {
+        // The scope that is no change, beside none at all.
+        if !device.is_empty() && device.as_bytes() != Device::Cpu.full_name().to_bytes() {
             let found = format!("in the scope of tf.device({device:?}), and it runs on CPU:0 only");
             return Err(refused(&found, "call it outside of that scope"));
         }

@@ -2,7 +2,7 @@
 
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyAny, PyFloat, PyInt, PyList, PyTuple};
+use pyo3::types::{PyAny, PyDict, PyFloat, PyInt, PyList, PyTuple};
 
 use super::super::dtype::DType;
 
@@ -51,11 +51,25 @@ fn describe(value: &Bound<'_, PyAny>, name: &str, dtype: DType) -> (String, Stri
     let is_number = value.is_instance_of::<PyInt>() || value.is_instance_of::<PyFloat>();
     let is_sequence = value.is_instance_of::<PyList>() || value.is_instance_of::<PyTuple>();
     let has = |method: &str| value.get_type().hasattr(method).unwrap_or(false);
-    if is_number || is_sequence || has("__array__") || has("__tf_tensor__") || is_a("IndexedSlices") {
+    let is_like_one = has("__array__") || has("__tf_tensor__") || is_a("IndexedSlices");
+    if (is_number || is_sequence || is_like_one) && converts(value, dtype) {
         let advice = format!("pass tf.convert_to_tensor({name}, dtype=tf.{})", dtype.name());
         return (type_name(value), advice);
     }
     (type_name(value), String::from("pass a tensor"))
+}
+
+/// Whether TensorFlow makes a tensor of it: not of a list of texts, nor of slices of a tensor whose size isn't known.
+fn converts(value: &Bound<'_, PyAny>, dtype: DType) -> bool {
+    let attempt = || {
+        let tensorflow = value.py().import("tensorflow")?;
+        let named = PyDict::new(value.py());
+        named.set_item("dtype", dtype.name())?;
+        tensorflow
+            .getattr("convert_to_tensor")?
+            .call((value,), Some(&named))
+    };
+    attempt().is_ok()
 }
 
 /// Whether a class of its type's ancestry has this name.
@@ -83,9 +97,9 @@ pub(super) fn empty(name: &str) -> PyErr {
     ))
 }
 
-/// An eager tensor of another element type.
+/// An eager tensor of another element type, whose `TF_DataType` code is `code`.
 #[cold]
-pub(super) fn other_dtype(value: &Bound<'_, PyAny>, name: &str, dtype: DType) -> PyErr {
+pub(super) fn other_dtype(value: &Bound<'_, PyAny>, name: &str, code: i32, dtype: DType) -> PyErr {
     let found = value
         .getattr("dtype")
         .and_then(|dtype| dtype.getattr("name")?.extract::<String>());
@@ -93,25 +107,63 @@ pub(super) fn other_dtype(value: &Bound<'_, PyAny>, name: &str, dtype: DType) ->
         found.unwrap_or_else(|_| String::from("another element type")),
         dtype.name(),
     );
-    let advice = format!("pass tf.cast({name}, tf.{expected})");
+    let advice = match code {
+        STRING if !matches!(dtype, DType::Bool | DType::U8) => {
+            format!("pass tf.strings.to_number({name}, tf.{expected}), if it holds numbers")
+        }
+        STRING | RESOURCE | VARIANT => format!("pass a tensor of {expected}"),
+        _ => format!("pass tf.cast({name}, tf.{expected})"),
+    };
     PyTypeError::new_err(format!(
         "the argument `{name}` must be of {expected}, but it is of {found}; {advice}"
     ))
 }
 
+/// The `TF_DataType` code of strings.
+const STRING: i32 = 7;
+/// The code of handles to resources.
+const RESOURCE: i32 = 20;
+/// The code of what only operations know.
+const VARIANT: i32 = 21;
+
 /// An eager tensor of another rank.
 #[cold]
-pub(super) fn other_rank(name: &str, found: usize, expected: usize) -> PyErr {
-    let advice = format!("reshape it, or annotate `{name}` with the type of rank {found}");
+pub(super) fn other_rank(py: Python<'_>, name: &str, dtype: DType, found: usize, expected: usize) -> PyErr {
+    let reshape = format!("pass tf.reshape({name}, shape) with a shape of {expected} sizes");
+    let advice = match marker(py, dtype, found) {
+        Some(marker) => format!("{reshape}, or annotate `{name}` with {marker}"),
+        None => reshape,
+    };
     PyValueError::new_err(format!(
         "the argument `{name}` must be of rank {expected}, but it is of rank {found}; {advice}"
     ))
 }
 
-/// An eager tensor on another device.
+/// The annotation of an element type and rank, if there is one, and the package that has it.
+fn marker(py: Python<'_>, dtype: DType, rank: usize) -> Option<String> {
+    let dtype = match dtype {
+        DType::F32 => "F32",
+        DType::F64 => "F64",
+        DType::I32 => "I32",
+        DType::I64 => "I64",
+        DType::Bool => "Bool",
+        DType::U8 => "U8",
+    };
+    let name = format!("Tensor{dtype}Cpu{rank}D");
+    let types = py.import("rextio_tensorflow.types").ok()?;
+    types.hasattr(name.as_str()).ok()?.then_some(name)
+}
+
+/// An eager tensor on another device, as TensorFlow makes them by itself where it sees a GPU.
 #[cold]
 pub(super) fn other_device(name: &str, found: &str) -> PyErr {
-    let advice = format!("copy it there: with tf.device(\"CPU:0\"): {name} = tf.identity({name})");
+    let scope = "in the scope `with tf.device(\"CPU:0\"):`";
+    // What a mesh of devices holds can't be copied like that.
+    let advice = if found.contains("CUSTOM") {
+        format!("make it {scope}")
+    } else {
+        format!("make it {scope}, or copy it there by tf.identity({name})")
+    };
     PyValueError::new_err(format!(
         "the argument `{name}` must be on CPU:0, but it is on {found}; {advice}"
     ))

@@ -1,13 +1,19 @@
 //! Lets a user read what regions did, by the installed package `rextio_tensorflow`.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use pyo3::prelude::*;
 use pyo3::types::{PyCFunction, PyDict, PyTuple};
 
 use super::super::session::Session;
 use super::fork;
 
-/// Gives a reader to `rextio_tensorflow.runtime`. Where the package isn't installed, nobody asks.
+/// Gives a reader to `rextio_tensorflow.runtime`, once. Where the package isn't installed, nobody asks.
 pub(super) fn offer(py: Python<'_>, session: &'static Session) {
+    static IS_OFFERED: AtomicBool = AtomicBool::new(false);
+    if IS_OFFERED.swap(true, Ordering::Relaxed) {
+        return;
+    }
     if let Err(error) = try_to(py, session) {
         drop(error);
     }

@@ -8,6 +8,7 @@ use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 
 use super::super::error::{Error, Result};
+use super::call::Call;
 use super::fork;
 
 /// A thread keeps Python's lock for this long while others wait: twice Python's own switch interval. Whoever waits asks
@@ -31,6 +32,7 @@ thread_local! {
 /// If the handler of a signal raised something, as Ctrl-C does; [`raised`] has it.
 pub(super) fn check() -> Result<()> {
     Python::attach(|py| {
+        Call::forget();
         // A handler may have made this process another.
         let handled = py.check_signals().and_then(|()| fork::check());
         handled.map_err(|error| {

@@ -73,7 +73,7 @@ impl Function {
 
     /// Notes that it failed where its operations ran well one by one. Says whether that was once too often.
     pub(super) fn fail(&self) -> bool {
-        let is_over = self.failures.fetch_add(1, Ordering::Relaxed) + 1 >= FAILURES;
+        let is_over = self.failures.fetch_add(1, Ordering::Relaxed).saturating_add(1) >= FAILURES;
         if is_over {
             *self.stage() = Stage::Plain;
         }

@@ -58,7 +58,7 @@ pub(super) fn sing(session: &'static Session) -> Result<(), String> {
             }
         }
     }
-    let calls = regions.stats.hits.load(Ordering::Relaxed) - hits;
+    let calls = regions.stats.hits.load(Ordering::Relaxed).saturating_sub(hits);
     if calls < 2 * ROUNDS as u64 || regions.stats.reruns.load(Ordering::Relaxed) != reruns {
         return Err(String::from("TensorFlow does not run them as functions"));
     }
@@ -104,7 +104,7 @@ fn trial(session: &'static Session, numbers: &[f64]) -> Result<Vec<u8>, Error> {
 }
 
 fn typed(op: Op<'_>) -> Result<Tensor, Error> {
-    op.attr_type(c"T", DType::F32).run()
+    op.attr_type(c"T", DType::F32).regular().run()
 }
 
 /// How often this thread has left its processor; 0 where the system doesn't say it of one thread.
@@ -117,7 +117,7 @@ fn switches() -> i64 {
         if failed == 0 {
             // SAFETY: zeroed at first, which is valid for numbers, and filled in by the call.
             let usage = unsafe { usage.assume_init() };
-            return usage.ru_nvcsw + usage.ru_nivcsw;
+            return usage.ru_nvcsw.saturating_add(usage.ru_nivcsw);
         }
     }
     0

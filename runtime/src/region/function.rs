@@ -4,7 +4,7 @@ use core::ffi::{c_int, CStr};
 use core::ptr::{null, NonNull};
 use std::ffi::CString;
 
-use super::super::dtype::DType;
+use super::super::dtype::{DType, Device};
 use super::super::error::{Error, Result};
 use super::super::op::Attr;
 use super::super::prepared::HostTensor;
@@ -110,12 +110,15 @@ impl Graph {
         Ok(Self { api, raw })
     }
 
+    /// A node on `CPU:0`: without a device it would go to a GPU where there is one, wherever the call is.
     fn draft(&self, op: &CStr, name: &str) -> Result<Draft<'_>> {
         let name = CString::new(name).map_err(|_| incomplete())?;
         // SAFETY: the graph is alive, both names are C strings and are copied; the result is ours until we
         // finish it.
         let raw = unsafe { (self.api.new_node)(self.raw.as_ptr(), op.as_ptr(), name.as_ptr()) };
         let raw = NonNull::new(raw).ok_or_else(|| Error::runtime("TensorFlow gave no node"))?;
+        // SAFETY: the draft is alive, the name is a C string, which is copied.
+        unsafe { (self.api.node_set_device)(raw.as_ptr(), Device::Cpu.full_name().as_ptr()) };
         Ok(Draft { graph: self, raw })
     }
 

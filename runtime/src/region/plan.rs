@@ -1,12 +1,11 @@
 //! What must run for the results that are wanted: which operations, on what, and under which name they are known.
 
-use core::ffi::c_int;
+use core::ffi::{c_int, CStr};
 use std::sync::Arc;
 
 use super::super::facts::Facts;
 use super::cache::{Cache, Function};
 use super::proven::{Record, Wire};
-use super::regular;
 use super::state::{Node, State};
 
 /// A region whose kernels work for this many nanoseconds or more, by our estimate, runs without Python's lock.
@@ -84,7 +83,7 @@ impl Plan {
             function: None,
         };
         let bytes = plan.inputs.iter().filter_map(|source| plan.facts(*source, state));
-        plan.input_bytes = bytes.map(Facts::bytes).sum();
+        plan.input_bytes = bytes.map(Facts::bytes).fold(0, usize::saturating_add);
         if plan.is_worth_a_function(&state.nodes) {
             let types = plan.inputs.iter().map(|source| code(plan.facts(*source, state)));
             let results = plan
@@ -103,7 +102,7 @@ impl Plan {
             [] => false,
             [only] => nodes
                 .get(*only)
-                .is_some_and(|node| regular::is_product(node.step.record.name)),
+                .is_some_and(|node| is_product(node.step.record.name)),
             _ => true,
         }
     }
@@ -192,7 +191,7 @@ fn estimate(node: &Node, state: &State) -> usize {
         Wire::Constant => None,
     });
     let results = node.step.facts.dims.elements();
-    if regular::is_product(record.name) {
+    if is_product(record.name) {
         // The product of the two matrices' elements is (rows * columns) * inner * inner.
         let both = operands.fold(1, |product: usize, facts| {
             product.saturating_mul(facts.dims.elements())
@@ -200,10 +199,17 @@ fn estimate(node: &Node, state: &State) -> usize {
         let inner = square_root(both / results.max(1));
         return results.saturating_mul(inner) / 25;
     }
-    let read: usize = operands.map(|facts| facts.dims.elements()).sum();
+    let read = operands
+        .map(|facts| facts.dims.elements())
+        .fold(0, usize::saturating_add);
     results.saturating_add(read) / 2
 }
 
 fn square_root(number: usize) -> usize {
     (number as f64).sqrt() as usize
+}
+
+/// Whether it is the matrix product, which alone is faster as a region of one.
+fn is_product(name: &CStr) -> bool {
+    name == c"MatMul"
 }

@@ -72,7 +72,7 @@ impl Record {
 /// The constants among the inputs, in order.
 fn constants<'op>(op: &'op Op<'_>) -> impl Iterator<Item = &'op Constant> {
     op.inputs.iter().filter_map(|input| match input {
-        Input::Tensor(_) => None,
+        Input::Tensor(_) | Input::Value(_) | Input::FreeValue(_) => None,
         Input::Constant(constant) => Some(&**constant),
     })
 }

@@ -7,13 +7,14 @@ use super::super::execute::{self, Operand};
 use super::super::handle::Handle;
 use super::super::interrupt;
 use super::super::op::{Input, Op};
+use super::super::prepared;
 use super::super::session::Session;
 use super::super::status::Status;
 use super::super::tensor::{Place, Tensor, Value};
 use super::plan::Plan;
 use super::proven::{Record, Step, Wire};
 use super::state::{Node, State};
-use super::{now, plain, regular};
+use super::{now, plain};
 
 /// A region has at most this many operations. To run 128 together saves all but a hundredth of what there is to
 /// save, and a set of them is one number.
@@ -82,6 +83,11 @@ impl Recorder {
         if state.nodes.len() >= NODES {
             self.start_anew(state)?;
         }
+        if op.depends_on_values() {
+            interrupt::check()?;
+            self.start_anew(state)?;
+            return now(self.session, op, Some(Arc::clone(self)));
+        }
         self.wire(state, op)?;
         if state.step().held > BYTES && !state.goes_on() {
             self.start_anew(state)?;
@@ -101,19 +107,23 @@ impl Recorder {
             .fresh()
             .iter()
             .all(|external| external.facts.dims.is_whole());
-        if !regular::is_regular(op.name) || !is_whole {
+        if !op.is_regular || !is_whole {
             self.start_anew(state)?;
             return now(self.session, op, Some(Arc::clone(self)));
         }
-        let mut bytes = 0;
-        let operands = op.inputs.iter().map(|input| match input {
-            Input::Tensor(tensor) => {
-                bytes += tensor.facts().bytes();
-                let handle = tensor.value().known();
-                let handle = handle.ok_or_else(|| Error::bug("an input of an operation has no value"))?;
-                Ok(Operand::Handle(handle))
-            }
-            Input::Constant(constant) => Ok(Operand::Constant(constant)),
+        let mut bytes = 0_usize;
+        let inputs = op.inputs.iter().zip(&state.wires);
+        let operands = inputs.map(|(input, wire)| {
+            let handle = match input {
+                Input::Constant(constant) => return Ok(Operand::Constant(constant)),
+                Input::Tensor(tensor) => {
+                    bytes = tensor.facts().bytes().saturating_add(bytes);
+                    tensor.value().known()
+                }
+                Input::Value(_) | Input::FreeValue(_) => state.handle(*wire),
+            };
+            let handle = handle.ok_or_else(|| Error::bug("an input of an operation has no value"))?;
+            Ok(Operand::Handle(handle))
         });
         let operands = operands.collect::<Result<Vec<_>>>()?;
         let mut status = self.status();
@@ -175,6 +185,10 @@ impl Recorder {
         for input in op.inputs.iter() {
             let wire = match input {
                 Input::Constant(_) => Wire::Constant,
+                Input::Value(value) | Input::FreeValue(value) => {
+                    let tensor = prepared::tensor(self.session, value)?;
+                    state.fresh_external(&tensor, true, &self.status)?
+                }
                 Input::Tensor(tensor) => match tensor.place() {
                     Some(place)
                         if place.epoch == state.epoch
@@ -226,9 +240,10 @@ impl Recorder {
         Ok(())
     }
 
-    /// Computes this value alone, since its call asks for nothing after it. All others stay as they are.
+    /// Computes this value alone, since its call asks for nothing after it. All others stay as they are. If the call does
+    /// ask, as one with several results, what goes on from this value goes on from there.
     pub(in super::super) fn finish(&self, value: &Value, place: Place) -> Result<()> {
-        let state = self.lock();
+        let mut state = self.lock();
         let is_known = value.known().is_some();
         if place.epoch != state.epoch || (is_known && !self.session.regions.is_on()) {
             return Ok(());
@@ -240,10 +255,16 @@ impl Recorder {
             return Ok(());
         }
         let plan = self.plan(&state, wanted, state.valued);
-        let mut handles = plain::run(self.session, &state, &plan, &mut self.status())?;
-        if let Some(handle) = handles.pop() {
-            value.set(handle);
+        let mut status = self.status();
+        let mut handles = plain::run(self.session, &state, &plan, &mut status)?;
+        let Some(handle) = handles.pop() else {
+            return Ok(());
+        };
+        if state.is_used_live(place.index) {
+            let again = handle.again(&mut status)?;
+            state.pin_value(place.index, again);
         }
+        value.set(handle);
         Ok(())
     }
 

@@ -13,6 +13,8 @@ use super::proven::{Step, Wire};
 pub(super) struct External {
     pub(super) handle: Handle,
     pub(super) facts: Facts,
+    /// Whether it was made of a value of the call. Two of them are never one input, even if they happen to be equal.
+    pub(super) is_value: bool,
 }
 
 /// An operation of a region.
@@ -67,14 +69,25 @@ impl State {
         let known = self
             .externals
             .iter()
-            .position(|known| known.handle.raw() == handle.raw());
-        if let Some(known) = known {
-            return Ok(Wire::External(known));
+            .position(|known| !known.is_value && known.handle.raw() == handle.raw());
+        match known {
+            Some(known) => Ok(Wire::External(known)),
+            None => self.fresh_external(tensor, false, status),
         }
-        let facts = *tensor.facts();
+    }
+
+    /// A tensor from outside that is new.
+    pub(super) fn fresh_external(
+        &mut self,
+        tensor: &Tensor,
+        is_value: bool,
+        status: &Mutex<Status>,
+    ) -> Result<Wire> {
+        let (handle, facts) = (tensor.handle()?, *tensor.facts());
         self.externals.push(External {
             handle: handle.again(&mut status.lock().unwrap_or_else(PoisonError::into_inner))?,
             facts,
+            is_value,
         });
         Ok(Wire::External(self.externals.len() - 1))
     }
@@ -113,6 +126,29 @@ impl State {
             }
         }
         Ok(())
+    }
+
+    /// Whether an operation that was recorded takes this one's result, and some other value may still be asked for.
+    pub(super) fn is_used_live(&self, index: usize) -> bool {
+        let mut nodes = self.nodes.iter().enumerate();
+        self.used & (1 << index) != 0
+            && nodes.any(|(other, node)| other > index && node.value.strong_count() > 0)
+    }
+
+    /// Notes a value, and keeps it for the operations that need it.
+    pub(super) fn pin_value(&mut self, index: usize, handle: Handle) {
+        if let Some(node) = self.nodes.get_mut(index) {
+            node.pinned = Some(handle);
+            self.valued |= 1 << index;
+        }
+    }
+
+    /// The handle of a tensor from outside.
+    pub(super) fn handle(&self, wire: Wire) -> Option<&Handle> {
+        match wire {
+            Wire::External(index) => self.externals.get(index).map(|external| &external.handle),
+            Wire::Node(_) | Wire::Constant => None,
+        }
     }
 
     /// What is known of a tensor from outside.

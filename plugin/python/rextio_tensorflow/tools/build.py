@@ -13,6 +13,7 @@ import sys
 from pathlib import Path
 
 from . import host, settings
+from .obstacles import obstacles
 from .progress import watch
 from .screen import Screen
 from .toolchain import Toolchain, parse
@@ -31,8 +32,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--clean", action="store_true", help=f"remove {FOLDER} first, so that everything is compiled anew"
     )
     parser.epilog = (
-        "What follows `--` is passed on to `rextio build`. The exit status is Rextio's, or 2 if there is nothing to "
-        "build."
+        "What follows `--` is passed on to `rextio build`. The exit status is Rextio's, 1 if it is known before that "
+        "the build would fail, or 2 if there is nothing to build."
     )
     parser.set_defaults(extra=[])
 
@@ -55,6 +56,12 @@ def run(options: argparse.Namespace) -> int:
             say(f"--clean removes {FOLDER} only, and this build doesn't use it; remove {kept} yourself")
             return 2
         shutil.rmtree(project / FOLDER, ignore_errors=True)
+    known = list(obstacles(project, options.extra))
+    if known:
+        for each in known:
+            say(each)
+        say("nothing is built: all native functions are one library, and this build would fail")
+        return 1
     status, seconds = watch(host.command("build", str(project), *options.extra), env)
     kept_text = "" if kept is None else f"; for the next build, cargo keeps {size(kept)} MB in {kept}"
     say(f"{'built' if status == 0 else f'status {status}'} after {seconds:.1f} s{kept_text}")

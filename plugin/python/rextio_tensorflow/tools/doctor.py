@@ -1,4 +1,4 @@
-"""`doctor`: one screen that says whether this environment can build and run native functions."""
+"""`doctor`: one screen that says whether this environment can build native functions, run them, or both."""
 
 import argparse
 import json
@@ -14,6 +14,13 @@ from .screen import Screen
 _STYLES = {"ok": "good", "note": "warn", "bad": "bad", "skipped": "warn"}
 _INDENT = " " * 22
 
+# What an environment may be for, and the words that say so after a verdict.
+_PURPOSES = {
+    "build": (frozenset(["build"]), " to build native functions"),
+    "run": (frozenset(["run"]), " to run native functions"),
+    "both": (frozenset(["build", "run"]), ""),
+}
+
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
@@ -22,6 +29,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         default=".",
         type=Path,
         help="the project that will be built (default: this folder)",
+    )
+    parser.add_argument(
+        "--for",
+        dest="purpose",
+        choices=tuple(_PURPOSES),
+        help="what this environment shall do (default: both where Rextio is installed, and elsewhere run)",
     )
     parser.add_argument(
         "--import",
@@ -54,12 +67,14 @@ def run(options: argparse.Namespace) -> int:
     if not project.is_dir():
         Screen(sys.stderr).prose(f"doctor: expected the folder of a project, found none at {project}")
         return 2
+    purpose = options.purpose or ("both" if rextio.is_installed() else "run")
+    aims, words = _PURPOSES[purpose]
     findings = []
     screen = Screen()
     if options.format == "text":
         screen.line(f"rextio-tensorflow {_native.__version__}")
         screen.line()
-    for finding in examine(project, options.module, options.timeout):
+    for finding in examine(project, options.module, options.timeout, aims):
         findings.append(finding)
         if options.format == "text":
             show(screen, finding, options.symbols)
@@ -67,28 +82,31 @@ def run(options: argparse.Namespace) -> int:
     if options.format == "json":
         answer = {
             "version": _native.__version__,
+            "for": sorted(aims),
             "well": not wrong,
             "findings": [finding.as_json() for finding in findings],
         }
         print(json.dumps(answer, indent=2))
     else:
         screen.line()
-        verdict = f"Not well: {', '.join(wrong)}." if wrong else "All is well."
+        verdict = f"Not well{words}: {', '.join(wrong)}." if wrong else f"All is well{words}."
         screen.prose(screen.paint("bad" if wrong else "good", verdict))
     return 1 if wrong else 0
 
 
-def examine(project: Path, module: str | None, timeout: float) -> Iterator[Finding]:
-    """Every finding, as soon as it is made."""
+def examine(project: Path, module: str | None, timeout: float, aims: frozenset[str]) -> Iterator[Finding]:
+    """Every finding that matters to what the environment is for, as soon as it is made."""
     needs = _native.needs()
     yield package.check(_native.__version__)
     yield platforms.interpreter()
     yield platforms.profile(needs["profile"], needs["machine"])
-    yield rextio.check(_native.__version__)
-    yield from rust.check(project, needs["rust"])
-    yield variables.check()
-    trial = tensorflow.Trial.run(module, timeout)
-    yield from tensorflow.check(trial, needs["tensorflow"], module)
+    yield rextio.check(_native.__version__) if "build" in aims else rextio.unneeded()
+    if "build" in aims:
+        yield from rust.check(project, needs["rust"])
+    yield variables.check(is_for_builds="build" in aims)
+    if "run" in aims:
+        trial = tensorflow.Trial.run(module, timeout)
+        yield from tensorflow.check(trial, needs["tensorflow"], module)
 
 
 def show(screen: Screen, finding: Finding, with_symbols: bool) -> None:

@@ -16,6 +16,20 @@ NAME = "Rextio"
 _INSTALL = "install it with `pip install 'rextio>=0.1.6,<0.2'`"
 
 
+def is_installed() -> bool:
+    """Whether there is a distribution; the small package of a built wheel has none."""
+    return bool(list(importlib.metadata.distributions(name="rextio")))
+
+
+def unneeded() -> Finding:
+    """Where nothing is built: a built package brings what it needs of Rextio."""
+    if is_installed():
+        version = importlib.metadata.version("rextio")
+        return Finding(NAME, "ok", f"{version}; only a build needs it, so it wasn't tried")
+    text = "not installed: this environment can run native functions, not build them"
+    return Finding(NAME, "note", text, f"to build here too, {_INSTALL}")
+
+
 def check(plugin_version: str) -> Finding:
     try:
         version = importlib.metadata.version("rextio")

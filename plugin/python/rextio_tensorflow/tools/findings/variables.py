@@ -19,14 +19,14 @@ _NOTED = {
 }
 
 
-def check() -> Finding:
+def check(is_for_builds: bool = True) -> Finding:
     python = os.environ.get("PYO3_PYTHON")
     facts = {
         name: os.environ[name]
         for name in [*_NOTED, "PYO3_PYTHON", "CARGO_BUILD_BUILD_DIR"]
         if name in os.environ
     }
-    if python and _version_of(python) != _version_of(sys.executable):
+    if is_for_builds and python and _version_of(python) != _version_of(sys.executable):
         return Finding(
             NAME,
             "bad",

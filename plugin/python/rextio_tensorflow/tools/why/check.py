@@ -78,6 +78,12 @@ class Module:
         """The package whose relative imports start here."""
         return self.name if self.file.name == "__init__.py" else self.name.rpartition(".")[0]
 
+    def verdict(self, name: str, line: int) -> Verdict | None:
+        """What Rextio decided for the function of a name that is defined in a line."""
+        last = name.rpartition(".")[2]
+        same = (each for each in self.functions if each.line == line)
+        return next((each for each in same if each.name.rpartition(".")[2] == last), None)
+
 
 def check(root: Path, *options: str) -> tuple[Module, ...]:
     """One run of `rextio check`; nothing is written into the project."""

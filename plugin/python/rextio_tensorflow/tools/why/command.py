@@ -6,11 +6,13 @@ from pathlib import Path
 
 from ..screen import Screen
 from ..settings import problem
-from .check import CheckFailed, Module, check
+from .breakage import Breakage
+from .check import CheckFailed, check
 from .explain import Explainer
-from .functions import Function, chosen, functions
+from .functions import Function, chosen
+from .lost import lost
 from .machine import dump
-from .source import Source
+from .reading import Unreadable, read
 from .text import Page
 
 _NATIVE, _NOT_NATIVE, _USAGE = 0, 1, 2
@@ -20,9 +22,10 @@ A FUNCTION is `package.module.f`, an end of that (`module.f`, `f`), or
 `file.py:f`. Without one, every function that uses TensorFlow is explained;
 those without any annotation of ours only in short, until they are named.
 
-Exit status: 0 if all of them are native, 1 if one is not, or if a file can't
-be read and no FUNCTION is given, 2 if that can't be said: no such project or
-function, no Rextio, or the plugin isn't enabled.
+Exit status: 0 if all of them are native, 1 if one is not, if any function of
+the project breaks the build, or if a file can't be read and no FUNCTION is
+given, 2 if that can't be said: no such project or function, no Rextio, or the
+plugin isn't enabled.
 
 In CI, this step fails as soon as `predict` is no longer native:
 
@@ -65,38 +68,21 @@ def _run(project: Path, words: list[str], form: str) -> int:
     if wrong is not None:
         raise _Unanswerable(wrong)
     modules = check(root)
-    found, broken = _functions(modules)
-    wanted = _choose(found, words, broken)
-    explanations = Explainer(root, modules, wanted, briefly=not words).run()
-    unreadable = [] if words else broken
+    files = read(modules)
+    breakage = Breakage(root, modules)
+    wanted = _choose(files.functions, words, files.unreadable)
+    # One function that breaks the build leaves none native, whether it was asked about or not.
+    wanted += [each for each in files.functions if each not in wanted and breakage.breaks(each)]
+    explanations = Explainer(root, modules, wanted, breakage, briefly=not words).run()
+    unreadable, names = ([], []) if words else (files.unreadable, lost(files.sources))
     if form == "json":
-        print(dump(root, explanations, unreadable))
+        print(dump(root, explanations, unreadable, names))
     else:
-        Page(Screen(), root).write(explanations, unreadable)
+        Page(Screen(), root).write(explanations, unreadable, names)
     return _NATIVE if all(each.good for each in explanations) and not unreadable else _NOT_NATIVE
 
 
-def _functions(modules: tuple[Module, ...]) -> tuple[list[Function], list[tuple[Path, int, int, str]]]:
-    """The functions of the files that can be read, and the files that can't."""
-    found: list[Function] = []
-    broken: list[tuple[Path, int, int, str]] = []
-    for module in modules:
-        if module.unreadable is not None:
-            said = module.unreadable
-            broken.append((module.file, said.line, said.column + 1, said.message))
-            continue
-        try:
-            found += functions(Source.read(module.file), module.name)
-        except SyntaxError as error:
-            broken.append((module.file, error.lineno or 1, error.offset or 1, str(error.msg)))
-        except (OSError, ValueError) as error:
-            broken.append((module.file, 1, 1, str(error)))
-    return found, broken
-
-
-def _choose(
-    found: list[Function], words: list[str], broken: list[tuple[Path, int, int, str]]
-) -> list[Function]:
+def _choose(found: list[Function], words: list[str], broken: list[Unreadable]) -> list[Function]:
     if not words:
         return [each for each in found if each.uses_tensorflow]
     wanted: list[Function] = []
@@ -111,11 +97,11 @@ def _choose(
     return wanted
 
 
-def _missing(word: str, found: list[Function], broken: list[tuple[Path, int, int, str]]) -> str:
+def _missing(word: str, found: list[Function], broken: list[Unreadable]) -> str:
     text = f"the project has no function {word}."
     names = [each.qualname for each in found if each.uses_tensorflow]
     if names:
         text += f" It has {', '.join(names[:8])}{' and others' if len(names) > 8 else ''}."
     if broken:
-        text += f" Not all files can be read: {', '.join(str(path) for path, *_ in broken[:3])}."
+        text += f" Not all files can be read: {', '.join(str(each.file) for each in broken[:3])}."
     return text

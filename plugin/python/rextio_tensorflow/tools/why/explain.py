@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from . import modules as module_level
+from .breakage import Breakage
 from .check import CheckFailed, Diagnostic, Module, Verdict
 from .distrust import Search, is_distrusted
 from .findings import Explanation, Finding
 from .functions import Function
 from .inquiry import Inquiry, Rewrite
 from .reasons import Reason
-from .reasons.bindings import rebound
 
 _OVERRIDDEN = "final binding"
 
@@ -45,24 +45,24 @@ class Explainer:
     """Explains the chosen functions of a checked project."""
 
     def __init__(
-        self, root: Path, modules: Sequence[Module], chosen: Sequence[Function], briefly: bool = False
+        self,
+        root: Path,
+        modules: Sequence[Module],
+        chosen: Sequence[Function],
+        breakage: Breakage,
+        briefly: bool = False,
     ) -> None:
         """`briefly`: of functions without any marker, tell only that."""
         self._root = root
         self._briefly = briefly
+        self._breakage = breakage
         self._modules = {module.file: module for module in modules}
         self._pairs = [(each, self._verdict(each)) for each in chosen]
         self.explanations = [self._start(*pair) for pair in self._pairs]
 
     def _verdict(self, function: Function) -> Verdict | None:
         module = self._modules.get(function.source.path)
-        for each in module.functions if module else ():
-            if (
-                each.line == function.node.lineno
-                and each.name.rpartition(".")[2] == function.name.rpartition(".")[2]
-            ):
-                return each
-        return None
+        return None if module is None else module.verdict(function.name, function.node.lineno)
 
     def run(self) -> list[Explanation]:
         """Asks Rextio again as often as it takes, and gives the explanations in the order of the functions."""
@@ -95,7 +95,7 @@ class Explainer:
         elif verdict is not None and verdict.native:
             explanation.native = True
             explanation.claims = verdict.claims
-            explanation.add(_breaks(function))
+            explanation.add(self._breakage.within(function))
         return explanation
 
     def _inquire(self, open_ones: list[tuple[Explanation, Verdict]]) -> None:
@@ -120,14 +120,15 @@ class Explainer:
                 explanation.quotes.append(Diagnostic("", str(error), "", explanation.function.node.lineno, 0))
             return
         for explanation, verdict in open_ones:
-            _conclude(explanation, inquiry.rewrites[id(explanation)])
+            _conclude(explanation, inquiry.rewrites[id(explanation)], self._breakage)
             if explanation in masked and not explanation.findings:
                 explanation.quotes += verdict.diagnostics
 
     def _is_masked(self, explanation: Explanation, verdict: Verdict) -> bool:
         """Whether what Rextio says of a function tells more about its surroundings than about it."""
         shim = any(each.code == "RXT080" for each in verdict.diagnostics)
-        return shim or is_distrusted(verdict) or self._forgets_imports(explanation.function)
+        hidden = bool(explanation.function.hidden_markers)
+        return shim or hidden or is_distrusted(verdict) or self._forgets_imports(explanation.function)
 
     def _forgets_imports(self, function: Function) -> bool:
         """Whether Rextio lost names that the file does import."""
@@ -181,16 +182,6 @@ def _set_aside(explanation: Explanation, verdict: Verdict) -> bool:
     return False
 
 
-def _breaks(function: Function) -> list[Finding]:
-    found: list[Finding] = []
-    for name, first in rebound(function):
-        text = f"`{name.id}` is bound here again, but was first bound in another block (line {first}): Rextio accepts "
-        text += "this, and its build fails"
-        advice = f"Bind `{name.id}` before both blocks, or use another name here."
-        found.append(_finding(function, "rebound-in-a-block", function.source.start(name), text, advice))
-    return found
-
-
 def _claimed(explanation: Explanation, verdict: Verdict) -> set[tuple[int, int]]:
     at = explanation.function.source.offset
     return {(at(each.line, each.column), at(each.end_line, each.end_column)) for each in verdict.claims}
@@ -201,7 +192,7 @@ def _located(explanation: Explanation, verdict: Verdict) -> list[tuple[int, Diag
     return [(source.offset(each.line, each.column), each) for each in verdict.diagnostics]
 
 
-def _conclude(explanation: Explanation, rewrite: Rewrite) -> None:
+def _conclude(explanation: Explanation, rewrite: Rewrite, breakage: Breakage) -> None:
     function = explanation.function
     for reason, diagnostic in rewrite.confirmed.items():
         if rewrite.repeats(reason):
@@ -211,7 +202,11 @@ def _conclude(explanation: Explanation, rewrite: Rewrite) -> None:
         text, advice = _texts(reason, diagnostic)
         explanation.add([_finding(function, _slug(reason, code), reason.at, text, advice, spelling, code)])
     told = {each.text.split("`")[1] for each in explanation.findings if each.slug == "bound-in-a-block"}
-    explanation.add(each for each in _breaks(function) if each.text.split("`")[1] not in told)
+    explanation.add(
+        each
+        for each in breakage.within(function)
+        if each.slug != "rebound-in-a-block" or each.text.split("`")[1] not in told
+    )
     explanation.quotes += rewrite.unexplained
     explanation.accepted = rewrite.accepted
 

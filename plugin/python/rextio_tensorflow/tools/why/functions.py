@@ -68,6 +68,14 @@ class Function:
         )
 
     @property
+    def hidden_markers(self) -> list[str]:
+        """The names in annotations that lead to markers, but are imported where Rextio doesn't look."""
+        words = (word for each in self.annotations for word in re.findall(r"\w+", ast.unparse(each)))
+        package, origins = TYPES.split(".")[0], self.source.imports
+        hidden = (word for word in words if word in self.source.hidden)
+        return list(dict.fromkeys(word for word in hidden if origins[word].split(".")[0] == package))
+
+    @property
     def uses_tensorflow(self) -> bool:
         theirs = {
             name for name, origin in self.source.imports.items() if origin.split(".")[0] == "tensorflow"

@@ -7,10 +7,14 @@ from typing import Any
 
 from . import surface
 from .findings import Explanation, Finding
+from .reading import Unreadable
 
 
 def dump(
-    root: Path, explanations: Sequence[Explanation], unreadable: Sequence[tuple[Path, int, int, str]]
+    root: Path,
+    explanations: Sequence[Explanation],
+    unreadable: Sequence[Unreadable],
+    lost: Sequence[Finding],
 ) -> str:
     """One object; `native` says whether everything that was asked about is."""
     report = {
@@ -18,9 +22,15 @@ def dump(
         "native": all(each.good for each in explanations) and not unreadable,
         "functions": [_function(root, each) for each in explanations],
         "unreadable": [
-            {"file": _path(root, path), "line": line, "column": column, "message": message}
-            for path, line, column, message in unreadable
+            {
+                "file": _path(root, each.file),
+                "line": each.line,
+                "column": each.column,
+                "message": each.message,
+            }
+            for each in unreadable
         ],
+        "lost_names": [_finding(root, each) for each in lost],
     }
     return json.dumps(report, indent=2)
 

@@ -140,11 +140,12 @@ def imported_modules(source: Source, package: str = "") -> list[str]:
     found: list[str] = []
     for node in ast.walk(source.tree):
         for name in _imports(node) if isinstance(node, ast.stmt) else []:
-            found.append(_absolute(name, package))
+            found.append(absolute(name, package))
     return found
 
 
-def _absolute(name: str, package: str) -> str:
+def absolute(name: str, package: str) -> str:
+    """A dotted name that may begin with the dots of a relative import."""
     level = len(name) - len(name.lstrip("."))
     if level == 0:
         return name
@@ -166,9 +167,22 @@ def cleared(source: Source, keep: Collection[ast.AST]) -> list[Respelling]:
                     found.append(Respelling(*source.span(default), ("None",)))
         elif isinstance(node, ast.Try) and all(isinstance(each, _Import) for each in node.body):
             continue
+        elif isinstance(node, ast.If) and (kept := _nested_imports(node)):
+            # Those within an `if` are told of, and what is below shall be judged as if they stood outside.
+            text = "".join(f"{ast.unparse(each)}\n" for each in kept)
+            found.append(Respelling(Statement(source, node).start, source.end(node), (text,)))
         elif not _is_plain(node):
             found.append(Respelling(Statement(source, node).start, source.end(node), ("",)))
     return found
+
+
+def _nested_imports(node: ast.If) -> list[ast.stmt]:
+    """The imports of our markers in a statement."""
+    return [
+        each
+        for each in ast.walk(node)
+        if isinstance(each, _Import) and "rextio_tensorflow" in ast.unparse(each)
+    ]
 
 
 def _future(source: Source) -> list[Respelling]:

@@ -1,6 +1,7 @@
 """One file's text and syntax tree: offsets, places, imported names."""
 
 import ast
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -74,18 +75,19 @@ class Source:
     @cached_property
     def imports(self) -> dict[str, str]:
         """Each name that an import statement binds, with what it stands for."""
-        found: dict[str, str] = {}
-        for node in ast.walk(self.tree):
-            if isinstance(node, ast.Import):
-                for each in node.names:
-                    head = each.name.split(".")[0]
-                    found[each.asname or head] = each.name if each.asname else head
-            elif isinstance(node, ast.ImportFrom):
-                origin = "." * node.level + (node.module or "")
-                for each in node.names:
-                    if each.name != "*":
-                        found[each.asname or each.name] = f"{origin}.{each.name}"
-        return found
+        return {name: origin for node in ast.walk(self.tree) for name, origin in bound_by(node)}
+
+    @cached_property
+    def hidden(self) -> dict[str, tuple[ast.stmt, ast.stmt]]:
+        """The names that are imported within other statements only: the import, and the statement around it."""
+        found: dict[str, tuple[ast.stmt, ast.stmt]] = {}
+        plain: set[str] = set()
+        for outer in self.tree.body:
+            plain |= {name for name, _ in bound_by(outer)}
+            for node in ast.walk(outer):
+                if isinstance(node, ast.stmt) and node is not outer:
+                    found |= {name: (node, outer) for name, _ in bound_by(node)}
+        return {name: pair for name, pair in found.items() if name not in plain}
 
     def resolve(self, node: ast.expr) -> str | None:
         """The dotted name that an expression stands for, as far as imports tell."""
@@ -105,6 +107,20 @@ class Source:
             if leads and (best is None or len(origin) < len(best[1])):
                 best = (name, origin)
         return None if best is None else best[0] + target.removeprefix(best[1])
+
+
+def bound_by(node: ast.AST) -> Iterator[tuple[str, str]]:
+    """The names that an import statement binds, with what they stand for; none of anything else."""
+    if isinstance(node, ast.Import):
+        for each in node.names:
+            head = each.name.split(".")[0]
+            yield each.asname or head, each.name if each.asname else head
+    elif isinstance(node, ast.ImportFrom):
+        origin = "." * node.level + (node.module or "")
+        for each in node.names:
+            if each.name != "*":
+                dot = "" if origin.endswith(".") else "."
+                yield each.asname or each.name, f"{origin}{dot}{each.name}"
 
 
 def shorten(text: str, width: int = 60) -> str:

@@ -8,6 +8,7 @@ from ..screen import Screen
 from . import surface
 from .check import Claim
 from .findings import Explanation, Finding
+from .reading import Unreadable
 from .source import Source
 
 
@@ -19,11 +20,21 @@ class Page:
         self._root = root
 
     def write(
-        self, explanations: Sequence[Explanation], unreadable: Sequence[tuple[Path, int, int, str]]
+        self,
+        explanations: Sequence[Explanation],
+        unreadable: Sequence[Unreadable],
+        lost: Sequence[Finding],
     ) -> None:
-        for path, line, column, message in unreadable:
-            self._screen.line(self._screen.paint("bad", f"{self._path(path)}:{line}:{column} can't be read"))
-            self._screen.prose(f"{message}. None of its functions is native.", "    ")
+        for file in unreadable:
+            where = f"{self._path(file.file)}:{file.line}:{file.column}"
+            self._screen.line(self._screen.paint("bad", f"{where} can't be read"))
+            self._screen.prose(
+                f"{file.message}. Rextio builds nothing of this project until that is mended.", "    "
+            )
+            self._screen.line()
+        if lost:
+            self._screen.line(self._screen.paint("warn", "Not in the built package:"))
+            self._findings(lost)
             self._screen.line()
         shared = _shared(explanations)
         for each in explanations:
@@ -122,6 +133,13 @@ class Page:
         if not explanations:
             self._screen.prose("No function of this project uses TensorFlow.")
             return
+        broken = [each.function.qualname for each in explanations if each.breaks]
+        if broken:
+            names = f"{', '.join(broken[:3])}{' and others' if len(broken) > 3 else ''}"
+            self._screen.prose(
+                f"All functions are one library: until {names} {'is' if len(broken) == 1 else 'are'} mended, the build "
+                "fails, and none is native."
+            )
         native = sum(each.good for each in explanations)
         style = "good" if native == len(explanations) else "bad"
         self._screen.line(self._screen.paint(style, f"{native} of {len(explanations)} functions are native."))
@@ -133,7 +151,7 @@ def _shared(explanations: Sequence[Explanation]) -> dict[Finding, int]:
         finding
         for each in explanations
         for finding in each.findings
-        if finding.slug in ("module-level", "distrust")
+        if finding.slug in ("module-level", "distrust", "hidden-import")
     )
     return {finding: count for finding, count in counts.items() if count > 1}
 

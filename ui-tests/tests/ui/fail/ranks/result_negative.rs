@@ -1,4 +1,4 @@
-//! expect: this arm gives rank -1 where `n` is 0, `axis` is 0, expected 0 to 5
+//! expect: this arm gives rank -1 where `n` is 0, expected 0 to 5
 //! fix: { n => ~> { n @ 1..=5 => 
 
 use rextio_tensorflow_rules::prelude::*;

@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Iterator
 
+from ...settings import PLUGIN
 from .. import surface
 from ..functions import Function
 from ..respelling import Part, Respelling, call
@@ -22,6 +23,9 @@ _COMPARE_CALLS = {
     ast.Eq: "tensorflow.equal",
     ast.NotEq: "tensorflow.not_equal",
 }
+
+
+_NEVER = "this operator isn't compiled"
 
 
 def unary(function: Function) -> Iterator[Reason]:
@@ -57,12 +61,13 @@ def binary(function: Function) -> Iterator[Reason]:
     source = function.source
     for node in function.walk():
         if isinstance(node, ast.BinOp) and not isinstance(node.op, ast.Add | ast.Sub | ast.Mult | ast.Div):
+            is_offered = isinstance(node.op, ast.Mod | ast.MatMult)
             yield Reason(
                 "operator",
                 source.start(node),
-                f"`{source.show(node)}`: this operator isn't compiled",
+                f"`{source.show(node)}`: {'no rule takes this operator' if is_offered else _NEVER}",
                 "Compute it in the caller, and pass the result.",
-                "this binary operator is not supported",
+                f"this binary operator is not supported|operand types: .*{PLUGIN}/",
                 tuple(_as_call(function, node)),
             )
 
@@ -83,7 +88,9 @@ def _as_call(function: Function, node: ast.BinOp) -> Iterator[Respelling]:
 def comparison(function: Function) -> Iterator[Reason]:
     source = function.source
     for node in function.walk():
-        if isinstance(node, ast.Compare) and not isinstance(node.ops[0], ast.In | ast.NotIn):
+        if isinstance(node, ast.Compare) and not isinstance(
+            node.ops[0], ast.In | ast.NotIn | ast.Is | ast.IsNot
+        ):
             other: tuple[Respelling, ...] = ()
             target = _COMPARE_CALLS.get(type(node.ops[0]))
             if len(node.ops) == 1 and target is not None:
@@ -94,9 +101,31 @@ def comparison(function: Function) -> Iterator[Reason]:
                 source.start(node),
                 f"`{source.show(node)}`: no rule takes this comparison of tensors",
                 "Compare in the caller.",
-                "comparing plugin-typed|comparison operand",
+                f"comparing plugin-typed|comparison operand types.*{PLUGIN}/",
                 other,
             )
+
+
+def identity(function: Function) -> Iterator[Reason]:
+    source = function.source
+    for node in function.walk():
+        if not isinstance(node, ast.Compare) or not isinstance(node.ops[0], ast.Is | ast.IsNot):
+            continue
+        if any(
+            isinstance(each, ast.Constant) and each.value is None for each in (node.left, node.comparators[0])
+        ):
+            text = "a native function takes no None, so there is nothing to ask"
+            advice = "Leave the test out: write two functions, and choose between them in the caller."
+        else:
+            text = "native code has values, and doesn't know which Python object each of them was"
+            advice = "Ask in the caller, and pass the answer as a bool; or compare numbers, bools and strings by `==`."
+        yield Reason(
+            "identity",
+            source.start(node),
+            f"`{source.show(node)}`: {text}",
+            advice,
+            "'is'/'is not'|comparing plugin-typed|comparison operand",
+        )
 
 
 def membership(function: Function) -> Iterator[Reason]:
@@ -335,6 +364,7 @@ DETECTORS: tuple[Detector, ...] = (
     unary,
     binary,
     comparison,
+    identity,
     membership,
     subscript,
     attribute,

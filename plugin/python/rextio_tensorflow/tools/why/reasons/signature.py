@@ -1,10 +1,12 @@
 """Reasons in a function's head: decorators, parameters, annotations."""
 
 import ast
+import re
 from collections.abc import Iterator
 
 from ..functions import TYPES, Definition, Function
 from ..respelling import Respelling
+from ..source import shorten
 from .reason import Detector, Reason
 
 _TYPE = r"RXT00[23] unsupported (argument|return) type"
@@ -92,6 +94,27 @@ def string_annotation(function: Function) -> Iterator[Reason]:
                 binds,
                 function.source.start(node),
             )
+
+
+def hidden_import(function: Function) -> Iterator[Reason]:
+    """Markers that are imported within a statement, as linters want it for names that only annotations need."""
+    source = function.source
+    for name in function.hidden_markers:
+        node, outer = source.hidden[name]
+        around = source.text(*source.span(outer)).split("\n")[0]
+        for annotation, start, binds in _annotated(function):
+            if name in re.findall(r"\w+", ast.unparse(annotation)):
+                yield Reason(
+                    "hidden-import",
+                    start,
+                    f"`{name}` is imported within `{shorten(around)}` (line {outer.lineno}), and Rextio "
+                    "knows only what is imported at the top level",
+                    f"Import the marker at the top level, it loads nothing there: `{ast.unparse(node)}`.",
+                    _TYPE,
+                    binds=binds,
+                    shown=source.start(node),
+                    certain=isinstance(outer, ast.If),
+                )
 
 
 def optional_annotation(function: Function) -> Iterator[Reason]:
@@ -195,6 +218,7 @@ DETECTORS: tuple[Detector, ...] = (
     star_parameter,
     missing_annotation,
     string_annotation,
+    hidden_import,
     optional_annotation,
     several_results,
     foreign_annotation,

@@ -28,13 +28,14 @@ class Context:
     """The only one."""
 
     def __init__(self) -> None:
-        self._context_handle = new_capsule(library.fake_context(), None, None)
-        self._handle = self._context_handle
+        self._context_handle = None
         self._thread_local_data = Modes(True, False, "", "", None, None, None, [])
         library.fake_modes(ctypes.c_size_t(ctypes.addressof(self._thread_local_data)))
 
     def ensure_initialized(self) -> None:
-        """It always is."""
+        """Starts it."""
+        if self._context_handle is None:
+            self._context_handle = new_capsule(library.fake_context(), None, None)
 
 
 _context = Context()

@@ -1,0 +1,383 @@
+//! Reads a body: the only place that parses `op!` and walks Rust.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::{quote, ToTokens};
+use syn::visit_mut::{self, VisitMut};
+use syn::{Expr, ExprCall, ExprIf, ExprMatch, Ident, Item, Local, Macro};
+
+use super::ir::{Arm, Block, Body, Input, InputKind, Op, Pattern, Stmt, Value};
+use super::patterns::{let_names, names, pattern};
+use crate::errors::{self, Errors};
+use crate::op_call::{self, constant_dtype, RawCall, Scope};
+
+/// Reads a body, and reports what is wrong with its calls.
+pub(crate) fn read(mut rust: syn::Block, scope: &Scope<'_>, errors: &mut Errors) -> Body {
+    let mut reader = Reader {
+        scope,
+        errors,
+        ops: Vec::new(),
+        bound: Vec::new(),
+    };
+    let flow = reader.block(&mut rust);
+    let ops = reader.ops;
+    Body { rust, ops, flow }
+}
+
+/// Whether this is `op!`, by whatever path.
+pub(crate) fn is_op(mac: &Macro) -> bool {
+    mac.path
+        .segments
+        .last()
+        .is_some_and(|segment| segment.ident == "op")
+}
+
+/// The number of an `op!` that was read.
+pub(crate) fn number(mac: &Macro) -> Option<usize> {
+    if !is_op(mac) {
+        return None;
+    }
+    syn::parse2::<syn::LitInt>(mac.tokens.clone())
+        .ok()?
+        .base10_parse()
+        .ok()
+}
+
+struct Reader<'a, 'b> {
+    scope: &'a Scope<'b>,
+    errors: &'a mut Errors,
+    ops: Vec<Op>,
+    /// Names that are bound at this place, the innermost last, and whether each is a tensor.
+    bound: Vec<(String, bool)>,
+}
+
+impl Reader<'_, '_> {
+    /// What `read` reads, with these names bound, which end with it.
+    fn within<T>(&mut self, names: &[String], read: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = self.bound.len();
+        self.bound.extend(names.iter().map(|name| (name.clone(), false)));
+        let value = read(self);
+        self.bound.truncate(outer);
+        value
+    }
+
+    fn block(&mut self, block: &mut syn::Block) -> Block {
+        self.within(&[], |reader| {
+            let mut stmts = Vec::new();
+            let mut value = None;
+            let count = block.stmts.len();
+            for (index, stmt) in block.stmts.iter_mut().enumerate() {
+                let is_last = index + 1 == count;
+                if let syn::Stmt::Macro(found) = stmt {
+                    let expr = Expr::Macro(syn::ExprMacro {
+                        attrs: found.attrs.clone(),
+                        mac: found.mac.clone(),
+                    });
+                    if is_op(&found.mac) {
+                        *stmt = syn::Stmt::Expr(expr, found.semi_token);
+                    }
+                }
+                match stmt {
+                    syn::Stmt::Local(local) => stmts.push(reader.local(local)),
+                    syn::Stmt::Expr(expr, None) if is_last => value = Some(Box::new(reader.value(expr))),
+                    syn::Stmt::Expr(expr, _) => stmts.push(Stmt::Run(reader.value(expr))),
+                    syn::Stmt::Item(item) => stmts.push(Stmt::Run(reader.item(item))),
+                    syn::Stmt::Macro(_) => {}
+                }
+            }
+            Block { stmts, value }
+        })
+    }
+
+    fn local(&mut self, local: &mut Local) -> Stmt {
+        let mut otherwise = None;
+        let value = match &mut local.init {
+            Some(init) => {
+                let value = self.value(&mut init.expr);
+                if let Some((_, diverging)) = &mut init.diverge {
+                    otherwise = Some(match self.value(diverging) {
+                        Value::Block(block) => block,
+                        other => Block {
+                            stmts: vec![Stmt::Run(other)],
+                            value: None,
+                        },
+                    });
+                }
+                value
+            }
+            None => Value::Unknown(Vec::new()),
+        };
+        let pattern = pattern(&local.pat);
+        let is_tensor = matches!(pattern, Pattern::Name(_)) && self.is_tensor(&value);
+        self.bound
+            .extend(names(&local.pat).into_iter().map(|name| (name, is_tensor)));
+        Stmt::Let(pattern, value, otherwise)
+    }
+
+    fn item(&mut self, item: &mut Item) -> Value {
+        let mut inside = Inside::of(self);
+        visit_mut::visit_item_mut(&mut inside, item);
+        let values = inside.values;
+        Value::Apart {
+            bound: self.scope.tensors.to_vec(),
+            values,
+            is_function: true,
+        }
+    }
+
+    fn value(&mut self, expr: &mut Expr) -> Value {
+        match expr {
+            Expr::Path(path) => match path.path.get_ident() {
+                Some(name) => Value::Name(name.to_string()),
+                None => Value::Unknown(Vec::new()),
+            },
+            Expr::Macro(found) if is_op(&found.mac) => self.op(&mut found.mac),
+            Expr::Try(inner) => self.value(&mut inner.expr),
+            Expr::Reference(inner) => self.value(&mut inner.expr),
+            Expr::Paren(inner) => self.value(&mut inner.expr),
+            Expr::Group(inner) => self.value(&mut inner.expr),
+            Expr::Unsafe(inner) => Value::Block(self.block(&mut inner.block)),
+            Expr::Block(inner) if inner.label.is_none() => Value::Block(self.block(&mut inner.block)),
+            Expr::Tuple(tuple) => Value::Tuple(tuple.elems.iter_mut().map(|elem| self.value(elem)).collect()),
+            Expr::Call(ok) if is_ok(ok) => self.value(&mut ok.args[0]),
+            Expr::MethodCall(call) if call.method == "clone" && call.args.is_empty() => {
+                self.value(&mut call.receiver)
+            }
+            Expr::If(branch) => self.branch(branch),
+            Expr::Match(found) => self.arms(found),
+            Expr::Return(found) => Value::Return(found.expr.as_mut().map(|expr| Box::new(self.value(expr)))),
+            Expr::Closure(closure) => {
+                let bound: Vec<String> = closure.inputs.iter().flat_map(names).collect();
+                self.apart(bound, true, |reader| vec![reader.value(&mut closure.body)])
+            }
+            Expr::Async(found) => self.apart(Vec::new(), true, |reader| {
+                vec![Value::Block(reader.block(&mut found.block))]
+            }),
+            Expr::ForLoop(each) => {
+                let over = self.value(&mut each.expr);
+                let body = self.apart(names(&each.pat), false, |reader| {
+                    vec![Value::Block(reader.block(&mut each.body))]
+                });
+                Value::Unknown(vec![over, body])
+            }
+            Expr::While(found) => {
+                let bound = let_names(&found.cond);
+                self.apart(bound, false, |reader| {
+                    vec![
+                        reader.value(&mut found.cond),
+                        Value::Block(reader.block(&mut found.body)),
+                    ]
+                })
+            }
+            other => {
+                let mut inside = Inside::of(self);
+                visit_mut::visit_expr_mut(&mut inside, other);
+                Value::Unknown(inside.values)
+            }
+        }
+    }
+
+    fn apart(
+        &mut self,
+        bound: Vec<String>,
+        is_function: bool,
+        read: impl FnOnce(&mut Self) -> Vec<Value>,
+    ) -> Value {
+        let values = self.within(&bound, read);
+        Value::Apart {
+            bound,
+            values,
+            is_function,
+        }
+    }
+
+    fn branch(&mut self, branch: &mut ExprIf) -> Value {
+        let first = vec![self.value(&mut branch.cond)];
+        let bound = let_names(&branch.cond);
+        let then = self.within(&bound, |reader| reader.block(&mut branch.then_branch));
+        let otherwise = match &mut branch.else_branch {
+            Some((_, otherwise)) => self.value(otherwise),
+            None => Value::Unknown(Vec::new()),
+        };
+        let arm = |bound, value| Arm {
+            bound,
+            guard: None,
+            value,
+        };
+        let arms = vec![arm(bound, Value::Block(then)), arm(Vec::new(), otherwise)];
+        Value::Branch { first, arms }
+    }
+
+    fn arms(&mut self, found: &mut ExprMatch) -> Value {
+        let first = vec![self.value(&mut found.expr)];
+        let mut arms = Vec::new();
+        for arm in &mut found.arms {
+            let bound = names(&arm.pat);
+            let (guard, value) = self.within(&bound, |reader| {
+                let guard = arm.guard.as_mut().map(|(_, guard)| reader.value(guard));
+                (guard, reader.value(&mut arm.body))
+            });
+            arms.push(Arm { bound, guard, value });
+        }
+        Value::Branch { first, arms }
+    }
+
+    fn op(&mut self, mac: &mut Macro) -> Value {
+        let Some(raw) = op_call::raw(mac, self.errors) else {
+            mac.tokens = TokenStream::new();
+            return Value::Unknown(Vec::new());
+        };
+        let RawCall {
+            op: name,
+            inputs,
+            attrs,
+        } = raw;
+        let def = op_call::definition(&name, inputs.len(), self.errors);
+        let kinds: Vec<Option<InputKind>> = inputs.iter().map(|input| self.constant(input)).collect();
+        let constants: Vec<_> = kinds
+            .iter()
+            .map(|kind| kind.as_ref().and_then(InputKind::constant))
+            .collect();
+        let is_given = attrs.iter().all(|attr| self.is_given_a_value(&name, attr));
+        let checked = match &def {
+            Some(def) if is_given => op_call::attrs(&name, def, &constants, &attrs, self.scope, self.errors),
+            _ => None,
+        };
+        let mut read = Vec::new();
+        for (mut rust, kind) in inputs.into_iter().zip(kinds) {
+            let kind = kind.unwrap_or_else(|| self.tensor(&mut rust));
+            read.push(Input { rust, kind });
+        }
+        self.ops.push(Op {
+            name,
+            at: op_span(mac),
+            def,
+            inputs: read,
+            written: attrs,
+            dtypes: Vec::new(),
+            attrs: checked,
+        });
+        let number = self.ops.len() - 1;
+        let literal = Literal::usize_suffixed(number);
+        mac.tokens = quote!(#literal);
+        Value::Op(number)
+    }
+
+    /// Refuses a tensor as the value of an attribute.
+    fn is_given_a_value(&mut self, op: &Ident, (attr, value): &(Ident, Expr)) -> bool {
+        let is_op = match value {
+            Expr::Try(inner) => matches!(&*inner.expr, Expr::Macro(found) if is_op(&found.mac)),
+            Expr::Macro(found) => is_op(&found.mac),
+            _ => false,
+        };
+        let is_tensor = is_op || self.tensor_name(value).is_some();
+        if is_tensor {
+            let values = [attr.to_string(), op.to_string()];
+            self.errors
+                .at(value, errors::OP_ATTR_TENSOR, &[&values[0], &values[1]]);
+        }
+        !is_tensor
+    }
+
+    fn tensor(&mut self, rust: &mut Expr) -> InputKind {
+        let is_operand = self.operand(rust).is_some();
+        let value = self.value(rust);
+        if is_operand {
+            InputKind::Operand(value)
+        } else {
+            InputKind::Tensor(value)
+        }
+    }
+
+    /// The name of one of the function's own tensors.
+    fn operand(&self, expr: &Expr) -> Option<String> {
+        let Expr::Path(path) = expr else { return None };
+        let name = path.path.get_ident()?.to_string();
+        let is_operand =
+            self.scope.tensors.contains(&name) && self.bound.iter().all(|(bound, _)| *bound != name);
+        is_operand.then_some(name)
+    }
+
+    /// Whether this is a tensor, as far as one look tells.
+    fn is_tensor(&self, value: &Value) -> bool {
+        match value {
+            Value::Op(_) => true,
+            Value::Name(name) => match self.bound.iter().rev().find(|(bound, _)| bound == name) {
+                Some((_, is_tensor)) => *is_tensor,
+                None => self.scope.tensors.contains(name),
+            },
+            _ => false,
+        }
+    }
+
+    /// The name of a tensor.
+    fn tensor_name(&self, expr: &Expr) -> Option<String> {
+        let expr = match expr {
+            Expr::Reference(inner) => &inner.expr,
+            expr => expr,
+        };
+        let Expr::Path(path) = expr else { return None };
+        let name = path.path.get_ident()?.to_string();
+        self.is_tensor(&Value::Name(name.clone())).then_some(name)
+    }
+
+    /// `i32(axis)` or `i32([1, 0])`.
+    fn constant(&mut self, expr: &Expr) -> Option<InputKind> {
+        let dtype = constant_dtype(expr)?;
+        let Expr::Call(call) = expr else { return None };
+        let mut values = call.args.iter();
+        Some(match (values.next(), values.next()) {
+            (Some(Expr::Array(array)), None) => {
+                InputKind::Vector(dtype, array.elems.iter().cloned().collect())
+            }
+            (Some(value), None) => {
+                if let Some(tensor) = self.tensor_name(value) {
+                    self.errors
+                        .at(value, errors::OP_CONSTANT_TENSOR, &[&tensor, &tensor]);
+                    return Some(InputKind::Broken(dtype));
+                }
+                InputKind::Scalar(dtype, value.clone())
+            }
+            _ => {
+                self.errors.at(call, errors::OP_CONSTANT, &[]);
+                InputKind::Broken(dtype)
+            }
+        })
+    }
+}
+
+fn op_span(mac: &Macro) -> proc_macro2::Span {
+    use syn::spanned::Spanned;
+    mac.path
+        .segments
+        .last()
+        .map_or_else(|| mac.path.span(), |segment| segment.ident.span())
+}
+
+fn is_ok(call: &ExprCall) -> bool {
+    call.args.len() == 1 && call.func.to_token_stream().to_string() == "Ok"
+}
+
+/// What stands inside an expression that isn't followed.
+struct Inside<'a, 'b, 'c> {
+    reader: &'a mut Reader<'b, 'c>,
+    values: Vec<Value>,
+}
+
+impl<'a, 'b, 'c> Inside<'a, 'b, 'c> {
+    fn of(reader: &'a mut Reader<'b, 'c>) -> Self {
+        let values = Vec::new();
+        Self { reader, values }
+    }
+}
+
+impl VisitMut for Inside<'_, '_, '_> {
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        let value = self.reader.value(expr);
+        self.values.push(value);
+    }
+
+    fn visit_block_mut(&mut self, block: &mut syn::Block) {
+        let block = self.reader.block(block);
+        self.values.push(Value::Block(block));
+    }
+}
