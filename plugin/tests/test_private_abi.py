@@ -18,7 +18,7 @@ HEADERS = Path(tf.sysconfig.get_include()) / "tensorflow"
 PUBLIC = {
     *("sys", "implementation", "name", "platform", "machine", "__name__", "dtype"),
     *("tensorflow", "errors", "rextio_tensorflow.runtime", "register"),
-    *("rextio_tensorflow.types", "convert_to_tensor"),
+    *("rextio_tensorflow.types", "dense_shape"),
 }
 
 

@@ -1,6 +1,7 @@
 //! The body of a function: read once (`read`) into a small form (`ir`), looked at (`infer`, `check`), and written again
 //! with each `op!` as calls of the runtime (`emit`), or, after an error, without (`fallback`).
 
+mod bindings;
 mod check;
 mod emit;
 mod fallback;

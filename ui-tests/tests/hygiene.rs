@@ -37,8 +37,12 @@ pub mod rules {
     /// Softmax along the last axis.
     #[tf_rule(id = "softmax", code = 43, targets = [nn.softmax], ranks = { 2 => 2 }, kwargs = { axis: i64 in [1] })]
     fn softmax(logits: &Tensor, _axis: i64) -> Result<Tensor> {
+        let softmax = |x: &Tensor| op!(Softmax(x));
+        let (same, other) = (logits, &logits);
+        let again = &same;
+        let twin = again;
         if logits.dtype() == DType::F32 {
-            op!(Softmax(logits))
+            softmax(op!(Minimum(again, twin)).as_ref().unwrap_or(other))
         } else {
             op!(Softmax(op!(Neg(op!(Neg(logits))?))?))
         }

@@ -41,7 +41,7 @@ pub(crate) struct Input {
 
 /// What an input is.
 pub(crate) enum InputKind {
-    /// One of the function's own tensors: a reference already.
+    /// A name of a reference, as the function's own tensors are.
     Operand(Value),
     Tensor(Value),
     /// A prepared constant.

@@ -1,7 +1,7 @@
 //! What a pattern binds.
 
 use syn::visit_mut::{self, VisitMut};
-use syn::{Expr, Pat};
+use syn::{Expr, Pat, Type};
 
 use super::ir::Pattern;
 
@@ -18,6 +18,11 @@ pub(super) fn pattern(written: &Pat) -> Pattern {
         }
         other => Pattern::Unknown(names(other)),
     }
+}
+
+/// Whether a parameter is declared as a reference.
+pub(super) fn is_reference(parameter: &Pat) -> bool {
+    matches!(parameter, Pat::Type(typed) if matches!(&*typed.ty, Type::Reference(_)))
 }
 
 /// Finds every name in a pattern, or in the patterns of a condition.

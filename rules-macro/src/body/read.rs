@@ -5,8 +5,9 @@ use quote::{quote, ToTokens};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, ExprCall, ExprIf, ExprMatch, Ident, Item, Local, Macro};
 
+use super::bindings::{Binding, Bindings};
 use super::ir::{Arm, Block, Body, Input, InputKind, Op, Pattern, Stmt, Value};
-use super::patterns::{let_names, names, pattern};
+use super::patterns::{is_reference, let_names, names, pattern};
 use crate::errors::{self, Errors};
 use crate::op_call::{self, constant_dtype, RawCall, Scope};
 
@@ -16,7 +17,7 @@ pub(crate) fn read(mut rust: syn::Block, scope: &Scope<'_>, errors: &mut Errors)
         scope,
         errors,
         ops: Vec::new(),
-        bound: Vec::new(),
+        names: Bindings::of(scope.tensors),
     };
     let flow = reader.block(&mut rust);
     let ops = reader.ops;
@@ -46,17 +47,21 @@ struct Reader<'a, 'b> {
     scope: &'a Scope<'b>,
     errors: &'a mut Errors,
     ops: Vec<Op>,
-    /// Names that are bound at this place, the innermost last, and whether each is a tensor.
-    bound: Vec<(String, bool)>,
+    /// Names that are bound at this place, the innermost last.
+    names: Bindings<'b>,
 }
 
 impl Reader<'_, '_> {
     /// What `read` reads, with these names bound, which end with it.
     fn within<T>(&mut self, names: &[String], read: impl FnOnce(&mut Self) -> T) -> T {
-        let outer = self.bound.len();
-        self.bound.extend(names.iter().map(|name| (name.clone(), false)));
+        let outer = self.names.bound.len();
+        self.names.bound.extend(names.iter().map(|name| Binding {
+            name: name.clone(),
+            is_tensor: false,
+            is_reference: false,
+        }));
         let value = read(self);
-        self.bound.truncate(outer);
+        self.names.bound.truncate(outer);
         value
     }
 
@@ -90,8 +95,11 @@ impl Reader<'_, '_> {
 
     fn local(&mut self, local: &mut Local) -> Stmt {
         let mut otherwise = None;
+        let mut is_reference = false;
         let value = match &mut local.init {
             Some(init) => {
+                is_reference =
+                    matches!(&*init.expr, Expr::Reference(_)) || self.names.operand(&init.expr).is_some();
                 let value = self.value(&mut init.expr);
                 if let Some((_, diverging)) = &mut init.diverge {
                     otherwise = Some(match self.value(diverging) {
@@ -107,9 +115,15 @@ impl Reader<'_, '_> {
             None => Value::Unknown(Vec::new()),
         };
         let pattern = pattern(&local.pat);
-        let is_tensor = matches!(pattern, Pattern::Name(_)) && self.is_tensor(&value);
-        self.bound
-            .extend(names(&local.pat).into_iter().map(|name| (name, is_tensor)));
+        let is_name = matches!(pattern, Pattern::Name(_));
+        let (is_tensor, is_reference) = (is_name && self.names.is_tensor(&value), is_name && is_reference);
+        self.names
+            .bound
+            .extend(names(&local.pat).into_iter().map(|name| Binding {
+                name,
+                is_tensor,
+                is_reference,
+            }));
         Stmt::Let(pattern, value, otherwise)
     }
 
@@ -147,7 +161,18 @@ impl Reader<'_, '_> {
             Expr::Return(found) => Value::Return(found.expr.as_mut().map(|expr| Box::new(self.value(expr)))),
             Expr::Closure(closure) => {
                 let bound: Vec<String> = closure.inputs.iter().flat_map(names).collect();
-                self.apart(bound, true, |reader| vec![reader.value(&mut closure.body)])
+                let references: Vec<bool> = closure
+                    .inputs
+                    .iter()
+                    .flat_map(|input| vec![is_reference(input); names(input).len()])
+                    .collect();
+                self.apart(bound, true, |reader| {
+                    let own = reader.names.bound.len().saturating_sub(references.len());
+                    for (bound, is_reference) in reader.names.bound[own..].iter_mut().zip(references) {
+                        bound.is_reference = is_reference;
+                    }
+                    vec![reader.value(&mut closure.body)]
+                })
             }
             Expr::Async(found) => self.apart(Vec::new(), true, |reader| {
                 vec![Value::Block(reader.block(&mut found.block))]
@@ -269,7 +294,7 @@ impl Reader<'_, '_> {
             Expr::Macro(found) => is_op(&found.mac),
             _ => false,
         };
-        let is_tensor = is_op || self.tensor_name(value).is_some();
+        let is_tensor = is_op || self.names.tensor_name(value).is_some();
         if is_tensor {
             let values = [attr.to_string(), op.to_string()];
             self.errors
@@ -279,45 +304,13 @@ impl Reader<'_, '_> {
     }
 
     fn tensor(&mut self, rust: &mut Expr) -> InputKind {
-        let is_operand = self.operand(rust).is_some();
+        let is_operand = self.names.operand(rust).is_some();
         let value = self.value(rust);
         if is_operand {
             InputKind::Operand(value)
         } else {
             InputKind::Tensor(value)
         }
-    }
-
-    /// The name of one of the function's own tensors.
-    fn operand(&self, expr: &Expr) -> Option<String> {
-        let Expr::Path(path) = expr else { return None };
-        let name = path.path.get_ident()?.to_string();
-        let is_operand =
-            self.scope.tensors.contains(&name) && self.bound.iter().all(|(bound, _)| *bound != name);
-        is_operand.then_some(name)
-    }
-
-    /// Whether this is a tensor, as far as one look tells.
-    fn is_tensor(&self, value: &Value) -> bool {
-        match value {
-            Value::Op(_) => true,
-            Value::Name(name) => match self.bound.iter().rev().find(|(bound, _)| bound == name) {
-                Some((_, is_tensor)) => *is_tensor,
-                None => self.scope.tensors.contains(name),
-            },
-            _ => false,
-        }
-    }
-
-    /// The name of a tensor.
-    fn tensor_name(&self, expr: &Expr) -> Option<String> {
-        let expr = match expr {
-            Expr::Reference(inner) => &inner.expr,
-            expr => expr,
-        };
-        let Expr::Path(path) = expr else { return None };
-        let name = path.path.get_ident()?.to_string();
-        self.is_tensor(&Value::Name(name.clone())).then_some(name)
     }
 
     /// `i32(axis)` or `i32([1, 0])`.
@@ -330,7 +323,7 @@ impl Reader<'_, '_> {
                 InputKind::Vector(dtype, array.elems.iter().cloned().collect())
             }
             (Some(value), None) => {
-                if let Some(tensor) = self.tensor_name(value) {
+                if let Some(tensor) = self.names.tensor_name(value) {
                     self.errors
                         .at(value, errors::OP_CONSTANT_TENSOR, &[&tensor, &tensor]);
                     return Some(InputKind::Broken(dtype));

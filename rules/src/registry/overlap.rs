@@ -60,8 +60,8 @@ const fn numbers_meet_literals(rule: &Rule, shared: usize, other: &Rule, more: u
     true
 }
 
-/// Whether one site may give `rule` its options in the entry `index`, and `other` its own in `inner`, of which the first
-/// `skipped` are operands of `rule`. Some of the rest stand in places, the others are keywords or left out.
+/// Whether one site may give `rule` its options in combination `index`, and `other` its own in `inner`, of which the
+/// first `skipped` are operands of `rule`. Some of the rest stand in places, the others are keywords or left out.
 const fn meet(rule: &Rule, index: usize, other: &Rule, inner: usize, skipped: usize) -> bool {
     let mut placed = 0;
     loop {
@@ -74,14 +74,14 @@ const fn meet(rule: &Rule, index: usize, other: &Rule, inner: usize, skipped: us
             return false;
         }
         let is_int = matches!(rule.options[placed].choices[0], Literal::Int(_));
-        if !is_int || !share((rule, placed, index), (other, skipped + placed, inner)) {
+        if !is_int || !share_a_value((rule, index, placed), (other, inner, skipped + placed)) {
             return false;
         }
         placed += 1;
     }
 }
 
-/// Whether each option of a rule from a place on is a keyword of the other too, with a value of both, or left out: by
+/// Whether each option of a rule from a place on is a keyword of the other too, with the same value, or left out: by
 /// both, whatever it then is.
 const fn rest_meets(
     (rule, index, from): (&Rule, usize, usize),
@@ -90,11 +90,13 @@ const fn rest_meets(
     let mut option = from;
     while option < rule.options.len() {
         let mut meets = may_be_left_out(rule, option, index);
-        if let Some(twin) = twin(rule, option, other) {
-            if twin >= other_from {
-                meets = share((rule, option, index), (other, twin, inner))
+        let mut twin = other_from;
+        while twin < other.options.len() {
+            if same_text(rule.options[option].name, other.options[twin].name) {
+                meets = share_a_value((rule, index, option), (other, inner, twin))
                     || (meets && may_be_left_out(other, twin, inner));
             }
+            twin += 1;
         }
         if !meets {
             return false;
@@ -104,10 +106,10 @@ const fn rest_meets(
     true
 }
 
-/// Whether two options, each in its entry, can have one value.
-const fn share(
-    (rule, option, index): (&Rule, usize, usize),
-    (other, twin, inner): (&Rule, usize, usize),
+/// Whether both options can have the same value.
+const fn share_a_value(
+    (rule, index, option): (&Rule, usize, usize),
+    (other, inner, twin): (&Rule, usize, usize),
 ) -> bool {
     let choices = rule.options[option].choices;
     let mut choice = 0;

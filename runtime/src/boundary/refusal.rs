@@ -2,7 +2,7 @@
 
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyAny, PyDict, PyFloat, PyInt, PyList, PyTuple};
+use pyo3::types::{PyAny, PyFloat, PyInt, PyList, PyTuple};
 
 use super::super::dtype::DType;
 
@@ -51,25 +51,20 @@ fn describe(value: &Bound<'_, PyAny>, name: &str, dtype: DType) -> (String, Stri
     let is_number = value.is_instance_of::<PyInt>() || value.is_instance_of::<PyFloat>();
     let is_sequence = value.is_instance_of::<PyList>() || value.is_instance_of::<PyTuple>();
     let has = |method: &str| value.get_type().hasattr(method).unwrap_or(false);
-    let is_like_one = has("__array__") || has("__tf_tensor__") || is_a("IndexedSlices");
-    if (is_number || is_sequence || is_like_one) && converts(value, dtype) {
-        let advice = format!("pass tf.convert_to_tensor({name}, dtype=tf.{})", dtype.name());
-        return (type_name(value), advice);
+    if is_a("IndexedSlices") && value.getattr("dense_shape").is_ok_and(|shape| shape.is_none()) {
+        return say("tf.IndexedSlices without a shape", "pass a tensor");
+    }
+    if is_number || is_sequence || has("__array__") || has("__tf_tensor__") || is_a("IndexedSlices") {
+        // Not tried: what it is made of may be anything, and endless.
+        let holds = match dtype {
+            DType::F32 | DType::F64 => "numbers",
+            DType::I32 | DType::I64 | DType::U8 => "integers",
+            DType::Bool => "truth values",
+        };
+        let made = format!("tf.convert_to_tensor({name}, dtype=tf.{})", dtype.name());
+        return (type_name(value), format!("pass {made}, if it holds {holds}"));
     }
     (type_name(value), String::from("pass a tensor"))
-}
-
-/// Whether TensorFlow makes a tensor of it: not of a list of texts, nor of slices of a tensor whose size isn't known.
-fn converts(value: &Bound<'_, PyAny>, dtype: DType) -> bool {
-    let attempt = || {
-        let tensorflow = value.py().import("tensorflow")?;
-        let named = PyDict::new(value.py());
-        named.set_item("dtype", dtype.name())?;
-        tensorflow
-            .getattr("convert_to_tensor")?
-            .call((value,), Some(&named))
-    };
-    attempt().is_ok()
 }
 
 /// Whether a class of its type's ancestry has this name.

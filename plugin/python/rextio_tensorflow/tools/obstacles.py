@@ -32,7 +32,7 @@ def obstacles(root: Path, options: Sequence[str]) -> Iterator[str]:
         yield f"{file.file.relative_to(root)}:{file.line}:{file.column} can't be read: {file.message}"
     breakage = Breakage(root, modules)
     for function in files.functions:
-        for each in breakage.within(function) if breakage.breaks(function) else ():
+        for each in breakage.now(function):
             place = f"{each.file.relative_to(root)}:{each.place.line}:{each.place.column}"
             yield f"{place} {each.text}. {each.advice}"
 

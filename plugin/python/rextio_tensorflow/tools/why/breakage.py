@@ -44,13 +44,13 @@ class Breakage:
                 if each.status == "accepted":
                     self._symbols.setdefault(symbol(each.name), []).append(each)
 
-    def breaks(self, function: Function) -> bool:
-        """Whether the build fails because of this function."""
+    def now(self, function: Function) -> list[Finding]:
+        """Everything in a function for which the build fails as things are."""
         verdict = self._verdict(function)
         if verdict is None or verdict.status != "accepted":
-            return False
+            return []
         # Of a shim only its name is compiled.
-        return bool(self.within(function) if verdict.native else list(self._meetings(function, verdict)))
+        return self.within(function) if verdict.native else list(self._meetings(function, verdict))
 
     def within(self, function: Function) -> list[Finding]:
         """Everything in a function that the compiler refuses, or would once the function is accepted."""

@@ -72,7 +72,7 @@ def _run(project: Path, words: list[str], form: str) -> int:
     breakage = Breakage(root, modules)
     wanted = _choose(files.functions, words, files.unreadable)
     # One function that breaks the build leaves none native, whether it was asked about or not.
-    wanted += [each for each in files.functions if each not in wanted and breakage.breaks(each)]
+    wanted += [each for each in files.functions if each not in wanted and breakage.now(each)]
     explanations = Explainer(root, modules, wanted, breakage, briefly=not words).run()
     unreadable, names = ([], []) if words else (files.unreadable, lost(files.sources))
     if form == "json":
