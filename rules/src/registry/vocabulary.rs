@@ -48,10 +48,10 @@ const fn fits(
     results: &[bool; RANK_DIGITS],
 ) -> bool {
     let mut combinations = 1;
-    let mut option = 0;
-    while option < rule.options.len() {
-        combinations *= rule.options[option].choices.len();
-        option += 1;
+    let mut fact = 0;
+    while fact < rule.facts.len() {
+        combinations *= rule.options[rule.facts[fact]].choices.len();
+        fact += 1;
     }
     let mut entry = 0;
     while entry < rule.ranks.len() {
