@@ -13,6 +13,7 @@ pub struct Form {
     rule: &'static str,
     ranks: [Option<(&'static str, usize)>; NAMED],
     operands: usize,
+    device: Device,
     problem: Option<Error>,
 }
 
@@ -24,6 +25,7 @@ impl Form {
             rule,
             ranks: [None; NAMED],
             operands: 0,
+            device: Device::Cpu,
             problem: None,
         }
     }
@@ -35,6 +37,7 @@ impl Form {
             *slot = Some((name, tensor.rank()));
         }
         self.operands += 1;
+        self.device = device;
         let is_right = dtypes.contains(&tensor.dtype()) && tensor.device() == Some(device);
         if self.problem.is_none() && !is_right {
             self.problem = Some(self.wrong(name, tensor, dtypes, device));
@@ -68,7 +71,7 @@ impl Form {
     }
 
     /// The result: its element type, and its rank for the operands' ranks, `None` where they aren't accepted.
-    /// It lives on the CPU.
+    /// It lives where the operands do.
     ///
     /// # Errors
     ///
@@ -83,6 +86,7 @@ impl Form {
                 rule: self.rule,
                 dtype,
                 rank,
+                device: self.device,
             }),
             None => Err(self.unlisted()),
         }
@@ -106,6 +110,7 @@ pub struct Promise {
     rule: &'static str,
     dtype: DType,
     rank: usize,
+    device: Device,
 }
 
 impl Promise {
@@ -118,7 +123,7 @@ impl Promise {
     pub fn keep(self, tensor: Tensor) -> Result<Tensor> {
         let is_kept = tensor.dtype() == self.dtype
             && tensor.rank() == self.rank
-            && tensor.device() == Some(Device::Cpu);
+            && tensor.device() == Some(self.device);
         if is_kept {
             return Ok(tensor);
         }
@@ -130,7 +135,7 @@ impl Promise {
         if let Some(recorder) = tensor.recorder() {
             recorder.distrust();
         }
-        let expected = described(self.dtype, self.rank, Some(Device::Cpu));
+        let expected = described(self.dtype, self.rank, Some(self.device));
         let found = described(tensor.dtype(), tensor.rank(), tensor.device());
         mismatch(self.rule, "the result", &expected, &found)
     }

@@ -3,8 +3,9 @@
 use core::ffi::CStr;
 
 use super::constant::Constant;
-use super::dtype::DType;
+use super::dtype::{DType, Device};
 use super::error::Result;
+use super::form::Form;
 use super::inside::{rule, Player};
 use super::op::Op;
 use super::operand::Operand;
@@ -80,6 +81,18 @@ fn single(player: &mut Player) {
 /// One call of a function of one operation.
 pub(crate) fn single_once(player: &mut Player, x: usize) {
     player.call(&[x], 2, |x| unary(c"Relu", &x[0]));
+}
+
+/// A result on the GPU, which a rule for that device promises.
+pub(crate) fn kept_on_gpu(player: &mut Player, x: usize) {
+    player.call(&[x], 2, |x| {
+        let op = Op::new(c"Relu").input(&x[0]).attr_type(c"T", DType::F32);
+        let placed = op.run()?;
+        let form = Form::of("rextio-tensorflow/fake");
+        let form = form.operand("x", &placed, &[DType::F32], Device::Cuda0);
+        form.result(DType::F32, Some(2))?.keep(placed)?;
+        Ok(x[0].clone())
+    });
 }
 
 fn chain(player: &mut Player) {

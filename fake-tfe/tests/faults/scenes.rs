@@ -8,7 +8,7 @@ use crate::child::{play, Report, Said};
 use crate::fake::Fake;
 use crate::fault::Fault::{self, *};
 use crate::runtime::inside::Player;
-use crate::runtime::programs::{chain_once, results_once, single_once, sizes_once, values_once};
+use crate::runtime::programs::{chain_once, kept_on_gpu, results_once, single_once, sizes_once, values_once};
 
 /// The tests of this file.
 pub(crate) fn tests() -> Vec<Trial> {
@@ -33,6 +33,7 @@ pub(crate) fn tests() -> Vec<Trial> {
             "without_its_device_an_operation_goes_to_the_gpu",
             operation_on_gpu,
         ),
+        Trial::test("a_promise_carries_the_device_of_its_rule", promise_on_gpu),
         Trial::test("without_its_device_a_node_goes_to_the_gpu", node_on_gpu),
         Trial::test(
             "without_its_device_the_call_of_a_region_goes_to_the_gpu",
@@ -274,6 +275,24 @@ fn operation_on_gpu() -> Result<(), Failed> {
         [Err((class, text))] if class == "runtime" && text.contains("found float32 of rank 2 on GPU:0") => {
             Ok(())
         }
+        _ => Err(format!("{report:#?}").into()),
+    }
+}
+
+fn promise_on_gpu() -> Result<(), Failed> {
+    let report = play(
+        idle,
+        |fake| {
+            fake.add_gpu();
+            fake.plan(c"TFE_OpSetDevice", 0, Other, 0);
+        },
+        |player| {
+            let x = player.tensor(&[2, 2], &X);
+            kept_on_gpu(player, x);
+        },
+    );
+    match &report.outcomes[..] {
+        [Ok(_)] => Ok(()),
         _ => Err(format!("{report:#?}").into()),
     }
 }
