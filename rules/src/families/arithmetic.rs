@@ -2,7 +2,21 @@
 
 use crate::prelude::*;
 
-family!(add, multiply, subtract, divide, maximum, minimum);
+family!(
+    add,
+    multiply,
+    subtract,
+    divide,
+    maximum,
+    minimum,
+    squared_difference,
+    pow,
+    floormod,
+    floordiv,
+    divide_no_nan,
+    truediv,
+    atan2
+);
 
 /// Sum of two tensors, with broadcasting.
 ///
@@ -45,4 +59,47 @@ pub fn maximum(x: &Tensor, y: &Tensor) -> Result<Tensor> {
 #[tf_rule(id = "minimum-call-f32-cpu", code = 33, targets = [minimum], ranks = broadcast(0..=2), numbers = [x, y])]
 pub fn minimum(x: &Tensor, y: &Tensor) -> Result<Tensor> {
     op!(Minimum(x, y))
+}
+
+/// Square of the difference of two tensors, with broadcasting.
+#[tf_rule(id = "squared-difference", code = 57, targets = [math.squared_difference], ranks = broadcast(1..=2))]
+pub fn squared_difference(x: &Tensor, y: &Tensor) -> Result<Tensor> {
+    op!(SquaredDifference(x, y))
+}
+
+/// A tensor to the power of another, with broadcasting.
+#[tf_rule(id = "pow", code = 58, targets = [pow], ranks = broadcast(0..=2), numbers = [y])]
+pub fn pow(x: &Tensor, y: &Tensor) -> Result<Tensor> {
+    op!(Pow(x, y))
+}
+
+/// Remainder of the division that rounds down, with broadcasting: it has the sign of the divisor.
+#[tf_rule(id = "floormod", code = 59, targets = [math.floormod], ranks = broadcast(1..=2))]
+#[tf_rule(id = "floormod-operator", code = 60, operator = "%", ranks = broadcast(0..=2), numbers = [x, y])]
+pub fn floormod(x: &Tensor, y: &Tensor) -> Result<Tensor> {
+    op!(FloorMod(x, y))
+}
+
+/// Quotient, rounded down, with broadcasting.
+#[tf_rule(id = "floordiv", code = 61, targets = [math.floordiv], ranks = broadcast(0..=2), numbers = [y])]
+pub fn floordiv(x: &Tensor, y: &Tensor) -> Result<Tensor> {
+    op!(FloorDiv(x, y))
+}
+
+/// Quotient of two tensors, 0 where the divisor is 0, with broadcasting.
+#[tf_rule(id = "divide-no-nan", code = 62, targets = [math.divide_no_nan], ranks = broadcast(0..=2), numbers = [y])]
+pub fn divide_no_nan(x: &Tensor, y: &Tensor) -> Result<Tensor> {
+    op!(DivNoNan(x, y))
+}
+
+/// Quotient of two tensors, with broadcasting.
+#[tf_rule(id = "truediv", code = 63, targets = [truediv], ranks = broadcast(0..=2), numbers = [y])]
+pub fn truediv(x: &Tensor, y: &Tensor) -> Result<Tensor> {
+    op!(RealDiv(x, y))
+}
+
+/// Angle of the point (x, y) in radians, with broadcasting.
+#[tf_rule(id = "atan2", code = 64, targets = [atan2], ranks = broadcast(1..=2))]
+pub fn atan2(y: &Tensor, x: &Tensor) -> Result<Tensor> {
+    op!(Atan2(y, x))
 }
