@@ -22,7 +22,6 @@ PAIRS = EXAMPLES / "spellings/spellings/pairs.py"
 
 # Beside `f_python` and `f`: what the native spelling takes instead of the same arguments.
 OTHER_ARGUMENTS: dict[str, Callable[[dict[str, Any]], list[Any]]] = {
-    "number": lambda given: [given["x"], tf.constant([0.5])],
     "size": lambda given: [given["x"], given["x"].shape[0]],
     "part": lambda given: [given["x"][0]],
 }

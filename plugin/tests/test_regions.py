@@ -23,7 +23,7 @@ def case_files() -> dict[str, str]:
     files: dict[str, str] = {}
     for index, call in enumerate(registry.calls()):
         path = f"regions/cases_{index // 40}.py"
-        first = call.params[0][0]
+        first = next(name for name, kind in call.params if registry.is_tensor(kind))
         body = call.source.replace("\n", f"\n    {first} = tf.negative({first})\n", 1)
         files.setdefault(path, HEADER)
         files[path] += f"\n\ndef case_{index}{body}"
@@ -59,16 +59,16 @@ def test_everything_is_native(project: Project) -> None:
 
 
 CONFORMANCE = """
-import itertools
-from support.bits import SHAPES
-for index, kinds in CALLS:
+from support import registry
+from support.choices import argument, choices
+for index, call in enumerate(registry.calls()):
     name = f"regions.cases_{index // 40}.case_{index}"
     compiled, twin = native(name), eager(name)
-    for shapes in itertools.product(*(SHAPES[rank] for _, rank in kinds)):
+    for chosen in choices(call):
         for seed, fill in enumerate(FILLS):
             args = [
-                tensor(shape, fill, seed=seed + 10 * place, dtype=kinds[place][0])
-                for place, shape in enumerate(shapes)
+                argument(kind, choice, fill, seed + 10 * place)
+                for place, ((_, kind), choice) in enumerate(zip(call.params, chosen, strict=True))
             ]
             for _ in range(3):
                 if isinstance(assert_same(compiled, twin, *args), Raised):
@@ -81,10 +81,7 @@ print(stats())
 @pytest.mark.parametrize("regions", ["on", "off"])
 def test_every_form(run: Run, onednn: str, regions: str) -> None:
     """Plain, at first sight, and cached: every spelling of every form has eager's bits."""
-    markers = [[registry.MARKERS[kind] for _, kind in call.params] for call in registry.calls()]
-    calls = [(index, [(each.dtype, each.rank) for each in kinds]) for index, kinds in enumerate(markers)]
-    program = f"CALLS = {calls}\n{CONFORMANCE}"
-    done = run(program, TF_ENABLE_ONEDNN_OPTS=onednn, REXTIO_TENSORFLOW_REGIONS=regions)
+    done = run(CONFORMANCE, TF_ENABLE_ONEDNN_OPTS=onednn, REXTIO_TENSORFLOW_REGIONS=regions)
     stats = eval(done.stdout.splitlines()[-1])
     assert stats["reruns"] == stats["given_up"] == 0
     if regions == "off":

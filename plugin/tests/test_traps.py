@@ -20,8 +20,12 @@ FUNCTION = {rule["id"]: rule["function"] for rule in registry.native_rules()}
 
 
 def calls(function: str) -> list[tuple[int, Call]]:
-    """Every spelling of every form of the rules of a function."""
-    found = [(index, each) for index, each in enumerate(registry.calls()) if FUNCTION[each.rule] == function]
+    """Every spelling of every form of tensors alone, of the rules of a function."""
+    found = [
+        (index, each)
+        for index, each in enumerate(registry.calls())
+        if FUNCTION[each.rule] == function and not each.has_numbers
+    ]
     assert found, function
     return found
 

@@ -45,6 +45,7 @@ class Call:
     expression: str
     params: tuple[tuple[str, str], ...]
     result: str
+    has_numbers: bool
 
     @property
     def label(self) -> str:
@@ -78,6 +79,7 @@ def calls() -> tuple[Call, ...]:
             expression=call["expression"],
             params=tuple((name, kind.removeprefix(TYPE_PREFIX)) for name, kind in call["params"]),
             result=call["result"],
+            has_numbers="number" in rule["forms"][call["form"]]["operands"],
         )
         for rule in native_rules()
         for call in rule["calls"]

@@ -60,12 +60,6 @@ def parameters(target: str) -> tuple[str, ...]:
     return max(known, key=len, default=())
 
 
-def takes_numbers(operator: str) -> bool:
-    """Whether some rule of an operator takes a Python number beside a tensor."""
-    rules = [rule for rule in _rules().values() if rule["operator"] == operator]
-    return any(operand["number"] for rule in rules for operand in rule["operands"])
-
-
 def same_function(target: str) -> str | None:
     """Another name of the same TensorFlow function that a rule takes."""
     space, _, last = target.rpartition(".")

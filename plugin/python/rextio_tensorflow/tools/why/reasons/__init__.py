@@ -1,7 +1,7 @@
 """Detectors, each of which finds one kind of reason in a function's syntax tree."""
 
 from ..functions import Function
-from . import bindings, calls, expressions, numbers, refusals, scalars, signature, statements
+from . import bindings, calls, expressions, refusals, scalars, signature, statements
 from .reason import Detector, Reason
 
 DETECTORS: tuple[Detector, ...] = (
@@ -9,7 +9,6 @@ DETECTORS: tuple[Detector, ...] = (
     *statements.DETECTORS,
     *expressions.DETECTORS,
     *calls.DETECTORS,
-    *numbers.DETECTORS,
     *scalars.DETECTORS,
     *refusals.DETECTORS,
     *bindings.DETECTORS,

@@ -7,9 +7,9 @@ from .. import surface
 from ..functions import Function, functions
 from ..respelling import Part, Respelling, call
 from .constants import aliases, constants
-from .numbers import tensors
 from .reason import Detector, Reason
 from .rebuild import rebuilt
+from .tensors import tensors
 
 _NO_POSITION = "Only ints, bools, strings, None and tuples of ints go in as keywords."
 _BUILTINS = {"abs": "tensorflow.abs"}
