@@ -259,8 +259,9 @@ fn beside_a_gpu() -> Result<(), Failed> {
     right(&report, 5, &counts)
 }
 
-fn operation_on_gpu() -> Result<(), Failed> {
-    let report = play(
+/// A program beside a GPU, whose operations lose the device that they are given.
+fn unplaced(program: fn(&mut Player, usize)) -> Report {
+    play(
         idle,
         |fake| {
             fake.add_gpu();
@@ -268,9 +269,13 @@ fn operation_on_gpu() -> Result<(), Failed> {
         },
         |player| {
             let x = player.tensor(&[2, 2], &X);
-            single_once(player, x);
+            program(player, x);
         },
-    );
+    )
+}
+
+fn operation_on_gpu() -> Result<(), Failed> {
+    let report = unplaced(single_once);
     match &report.outcomes[..] {
         [Err((class, text))] if class == "runtime" && text.contains("found float32 of rank 2 on GPU:0") => {
             Ok(())
@@ -280,17 +285,7 @@ fn operation_on_gpu() -> Result<(), Failed> {
 }
 
 fn promise_on_gpu() -> Result<(), Failed> {
-    let report = play(
-        idle,
-        |fake| {
-            fake.add_gpu();
-            fake.plan(c"TFE_OpSetDevice", 0, Other, 0);
-        },
-        |player| {
-            let x = player.tensor(&[2, 2], &X);
-            kept_on_gpu(player, x);
-        },
-    );
+    let report = unplaced(kept_on_gpu);
     match &report.outcomes[..] {
         [Ok(_)] => Ok(()),
         _ => Err(format!("{report:#?}").into()),
