@@ -106,7 +106,6 @@ OUTSIDE = [
     call("tensorflow.zeros", Lit((2, 3))),
     call(RELU, None),
     call(MATMUL, F2, None),
-    binop("%", F2, F2),
     binop("@", F2, F2),
     binop("+", F2, None),
     binop("**", F2, F2),

@@ -91,7 +91,8 @@ def test_identity(row: Row) -> None:
     assert (record.diagnostic_code, record.scope.kind, record.outcome) == (row.code, row.kind, row.outcome)
     (rule,) = (rule for rule in registry.rules() if rule["id"] == row.rule)
     targets = rule["targets"] or ([rule["operator"]] if rule["operator"] else [])
-    assert sorted(targets) == sorted(row.targets)
+    # A floor: a function has all its names, of which 0.1.3 published some.
+    assert set(row.targets) <= set(targets)
 
 
 def test_nothing_else_is_published_under_these_codes() -> None:
