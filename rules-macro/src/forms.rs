@@ -36,11 +36,11 @@ pub(crate) fn table(arms: &[RankArm], options: &[RuleOption], signed: &Signed, e
     let size = table::entries(operands, values.iter().copied());
     if size > MAX_ENTRIES {
         let at = options.last().map(|option| &option.name);
-        let values = [MAX_ENTRIES.to_string(), size.to_string()];
-        match at {
-            Some(at) => errors.at(at, errors::FORMS_LIMIT, &[&values[0], &values[1]]),
-            None => errors.at(&signed.name, errors::FORMS_LIMIT, &[&values[0], &values[1]]),
-        }
+        errors.at(
+            at,
+            errors::FORMS_LIMIT,
+            &[&MAX_ENTRIES.to_string(), &size.to_string()],
+        );
     }
     if errors.count() > before {
         return Table::default();

@@ -142,9 +142,9 @@ fn entry(signed: &Signed, rules: &[Rule]) -> TokenStream {
         .map(|option| ident(&option.name()))
         .collect();
     let arguments: Vec<&Ident> = signed.tensors.iter().chain(&named).collect();
-    let kinds = signed.options.iter().map(|option| parameter_type(option.kind));
+    let options = signed.options.iter();
+    let kinds: Vec<TokenStream> = options.map(|option| parameter_type(option.kind)).collect();
     let tensors = &signed.tensors;
-    let kinds: Vec<TokenStream> = kinds.collect();
     let operands = quote!(#(#tensors: &Tensor,)* #(#named: #kinds),*);
     let numbers: Vec<&Ident> = numbers(signed, rules);
     let parameters = tensors.iter().map(|tensor| match numbers.contains(&tensor) {

@@ -32,7 +32,9 @@ pub(crate) enum Default {
 
 /// The function called `name`.
 pub(crate) fn find(name: &str) -> Option<Function> {
-    names_and_lines().get(name).map(|parameters| parse(parameters))
+    names_and_lines()
+        .get(name)
+        .map(|(_, parameters)| parse(parameters))
 }
 
 /// The names of all functions.
@@ -44,26 +46,18 @@ pub(crate) fn names() -> Vec<&'static str> {
 
 /// All names of the function called `name`, itself among them; nothing if there is no such function.
 pub(crate) fn aliases(name: &str) -> Vec<&'static str> {
-    let is_its = |(names, _): &(&'static str, &'static str)| names.split(' ').any(|known| known == name);
-    let mut lines = lines();
-    lines
-        .find(is_its)
-        .map(|(names, _)| names.split(' ').collect())
-        .unwrap_or_default()
+    let found = names_and_lines().get(name);
+    found.map_or_else(Vec::new, |(names, _)| names.split(' ').collect())
 }
 
-/// The names and the parameters of each function.
-fn lines() -> impl Iterator<Item = (&'static str, &'static str)> {
-    include_str!("../data/symbols.txt")
-        .lines()
-        .filter_map(|line| line.split_once('|'))
-}
-
-fn names_and_lines() -> &'static HashMap<&'static str, &'static str> {
-    static READ: OnceLock<HashMap<&'static str, &'static str>> = OnceLock::new();
+/// By each name of a function, all its names and its parameters.
+fn names_and_lines() -> &'static HashMap<&'static str, (&'static str, &'static str)> {
+    static READ: OnceLock<HashMap<&'static str, (&'static str, &'static str)>> = OnceLock::new();
     READ.get_or_init(|| {
-        lines()
-            .flat_map(|(names, parameters)| names.split(' ').map(move |name| (name, parameters)))
+        include_str!("../data/symbols.txt")
+            .lines()
+            .filter_map(|line| line.split_once('|'))
+            .flat_map(|line| line.0.split(' ').map(move |name| (name, line)))
             .collect()
     })
 }

@@ -1,6 +1,6 @@
 //! A rule as plain `const` data: what `#[tf_rule]` makes of a function.
 
-use rextio_tensorflow_lang::names::{is_comparison, same_text, PLUGIN_ID};
+use rextio_tensorflow_lang::names::{is_comparison, same_text, MAX_OPTIONS, PLUGIN_ID};
 use rextio_tensorflow_lang::table::{self, NO_RANK};
 use rextio_tensorflow_lang::{DType, Device, Literal};
 
@@ -157,6 +157,29 @@ impl Rule {
         (rank != NO_RANK).then_some(i64::from(rank))
     }
 
+    /// How many values each fact has, in order; the rest of the array is 1.
+    pub const fn fact_values(&self) -> [usize; MAX_OPTIONS] {
+        let mut values = [1; MAX_OPTIONS];
+        let mut fact = 0;
+        while fact < self.facts.len() {
+            values[fact] = self.options[self.facts[fact]].choices.len();
+            fact += 1;
+        }
+        values
+    }
+
+    /// How many entries the table has for one combination of operand ranks.
+    pub const fn entries_per_ranks(&self) -> usize {
+        let values = self.fact_values();
+        let mut product = 1;
+        let mut fact = 0;
+        while fact < values.len() {
+            product *= values[fact];
+            fact += 1;
+        }
+        product
+    }
+
     /// All combinations of positions in the options' choices.
     pub fn option_positions(&self) -> Vec<Vec<usize>> {
         self.options
@@ -172,9 +195,12 @@ impl Rule {
 
     /// Whether the rule takes operands of these ranks with some options.
     pub fn takes_ranks(&self, operands: &[i64]) -> bool {
-        self.option_positions()
-            .iter()
-            .any(|options| self.result_rank(operands, options).is_some())
+        let each = self.entries_per_ranks();
+        let found = table::index(operands, []).and_then(|ranks| {
+            let start = ranks.checked_mul(each)?;
+            self.ranks.get(start..start.checked_add(each)?)
+        });
+        found.is_some_and(|entries| entries.iter().any(|rank| *rank != NO_RANK))
     }
 
     /// The result's dtype for operands of `operand`.

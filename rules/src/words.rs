@@ -38,11 +38,7 @@ impl Row {
 
 /// Every entry of a rule's table that is legal.
 pub fn rows(rule: &Rule) -> impl Iterator<Item = Row> + '_ {
-    let facts: Vec<usize> = rule
-        .facts
-        .iter()
-        .map(|at| rule.options[*at].choices.len())
-        .collect();
+    let facts = rule.fact_values();
     let operands = rule.numbers.len();
     let legal = rule
         .ranks
@@ -50,7 +46,7 @@ pub fn rows(rule: &Rule) -> impl Iterator<Item = Row> + '_ {
         .enumerate()
         .filter(|(_, rank)| **rank != NO_RANK);
     legal.map(move |(entry, rank)| {
-        let (ranks, positions) = table::digits(entry, operands, &facts);
+        let (ranks, positions) = table::digits(entry, operands, &facts[..rule.facts.len()]);
         let mut options = vec![None; rule.options.len()];
         for (fact, position) in rule.facts.iter().zip(positions) {
             options[*fact] = Some(position);

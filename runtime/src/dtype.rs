@@ -126,7 +126,8 @@ impl Device {
 
     /// The device with this full TensorFlow name; `None` for any other device, a remote one too.
     pub fn from_full_name(name: &[u8]) -> Option<Self> {
-        let mut known = [Self::Cpu, Self::Cuda0].into_iter();
-        known.find(|device| device.full_name().to_bytes() == name)
+        Self::ALL
+            .into_iter()
+            .find(|device| device.full_name().to_bytes() == name)
     }
 }

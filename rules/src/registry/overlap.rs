@@ -1,6 +1,6 @@
 //! Whether two rules match the same sites, in constant evaluation.
 
-use crate::lang::names::{same_text, MAX_OPTIONS};
+use crate::lang::names::same_text;
 use crate::lang::table::{fact_at, NO_RANK, RANK_DIGITS};
 use crate::lang::Literal;
 use crate::spec::{Function, Rule, Site};
@@ -17,7 +17,7 @@ pub(super) const fn overlap(rule: &Rule, first: &Function, other: &Rule, second:
     {
         return false;
     }
-    let (per_rule, per_other) = (combinations(rule), combinations(other));
+    let (per_rule, per_other) = (rule.entries_per_ranks(), other.entries_per_ranks());
     let ranks = power(RANK_DIGITS, second.operands.len());
     // A Python number has rank 0, whose digit is 0.
     let stride = power(RANK_DIGITS, more);
@@ -170,7 +170,8 @@ const fn may_be(rule: &Rule, option: usize, index: usize, value: &Literal) -> bo
     let mut fact = 0;
     while fact < rule.facts.len() {
         if rule.facts[fact] == option {
-            return choices[fact_at(index, values(rule).split_at(rule.facts.len()).0, fact)].same(value);
+            return choices[fact_at(index, rule.fact_values().split_at(rule.facts.len()).0, fact)]
+                .same(value);
         }
         fact += 1;
     }
@@ -189,29 +190,6 @@ const fn may_be_left_out(rule: &Rule, option: usize, index: usize) -> bool {
         Some(default) => may_be(rule, option, index, &default),
         None => false,
     }
-}
-
-/// How many values each fact has.
-const fn values(rule: &Rule) -> [usize; MAX_OPTIONS] {
-    let mut values = [1; MAX_OPTIONS];
-    let mut fact = 0;
-    while fact < rule.facts.len() {
-        values[fact] = rule.options[rule.facts[fact]].choices.len();
-        fact += 1;
-    }
-    values
-}
-
-/// How many entries a rule has for one combination of ranks.
-const fn combinations(rule: &Rule) -> usize {
-    let values = values(rule);
-    let mut product = 1;
-    let mut fact = 0;
-    while fact < rule.facts.len() {
-        product *= values[fact];
-        fact += 1;
-    }
-    product
 }
 
 const fn power(base: usize, exponent: usize) -> usize {
@@ -312,7 +290,7 @@ const fn has_dtype(rule: &Rule, dtype: u8) -> bool {
 
 /// Whether `other` takes the site that is `form` of `rule`.
 const fn takes(other: &Rule, rule: &Rule, form: usize) -> bool {
-    let (per_rule, per_other) = (combinations(rule), combinations(other));
+    let (per_rule, per_other) = (rule.entries_per_ranks(), other.entries_per_ranks());
     let (rank, index) = (form / per_rule, form % per_rule);
     let mut inner = 0;
     while inner < per_other {

@@ -47,17 +47,11 @@ const fn fits(
     operands: &[bool; RANK_DIGITS],
     results: &[bool; RANK_DIGITS],
 ) -> bool {
-    let mut combinations = 1;
-    let mut fact = 0;
-    while fact < rule.facts.len() {
-        combinations *= rule.options[rule.facts[fact]].choices.len();
-        fact += 1;
-    }
     let mut entry = 0;
     while entry < rule.ranks.len() {
         let result = rule.ranks[entry];
         if result != NO_RANK && (result as usize) < RANK_DIGITS && results[result as usize] {
-            let mut rest = entry / combinations;
+            let mut rest = entry / rule.entries_per_ranks();
             let (mut known, mut tensors) = (true, 0);
             let mut place = function.operands.len();
             while place > 0 {

@@ -136,15 +136,7 @@ pub(super) fn other_rank(py: Python<'_>, name: &str, dtype: DType, found: usize,
 
 /// The annotation of an element type and rank, if there is one, and the package that has it.
 fn marker(py: Python<'_>, dtype: DType, rank: usize) -> Option<String> {
-    let dtype = match dtype {
-        DType::F32 => "F32",
-        DType::F64 => "F64",
-        DType::I32 => "I32",
-        DType::I64 => "I64",
-        DType::Bool => "Bool",
-        DType::U8 => "U8",
-    };
-    let name = format!("Tensor{dtype}Cpu{rank}D");
+    let name = format!("Tensor{dtype:?}Cpu{rank}D");
     let types = py.import("rextio_tensorflow.types").ok()?;
     types.hasattr(name.as_str()).ok()?.then_some(name)
 }
