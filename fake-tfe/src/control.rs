@@ -5,6 +5,7 @@ use std::sync::Mutex;
 
 use crate::classes::CLASSES;
 use crate::context::CONTEXT;
+use crate::devices::Place;
 use crate::fault::Fault;
 use crate::text;
 use crate::value::Value;
@@ -150,7 +151,7 @@ pub unsafe extern "C" fn fake_tensor(
     lock().add(Object::Handle(Value::new(dtype, dims, bytes, "input"), 1))
 }
 
-/// All of a handle's value as text: element type, sizes, whether it and its memory are on `CPU:0`, bytes. Gives the
+/// All of a handle's value as text: element type, sizes, the devices of it and its memory, bytes. Gives the
 /// length, and copies as much as there is room for.
 ///
 /// # Safety
@@ -161,6 +162,18 @@ pub unsafe extern "C" fn fake_value(handle: Id, text: *mut c_char, room: usize) 
     let value = lock().handle(handle).map(Value::shown);
     // SAFETY: the caller promises as much room.
     unsafe { give(&value.unwrap_or_default(), text, room) }
+}
+
+/// Moves a tensor to a device, as whoever made it may have: by its full name. Says whether both are known.
+///
+/// # Safety
+///
+/// `device` must be a C string.
+#[no_mangle]
+pub unsafe extern "C" fn fake_move(handle: Id, device: *const c_char) -> bool {
+    // SAFETY: the caller promises a C string.
+    let device = unsafe { text::copied(device) };
+    Place::of(device.as_bytes()).is_some_and(|place| lock().move_to(handle, place))
 }
 
 /// Gives a handle back, as its owner does. Says whether it was there.

@@ -3,9 +3,10 @@
 use core::ffi::{c_char, c_int, c_void};
 use std::collections::BTreeMap;
 
+use crate::devices::Place;
 use crate::fault::Fault;
-use crate::handle::CPU;
 use crate::kernels::Failure;
+use crate::lists;
 use crate::text;
 use crate::value::Value;
 use crate::world::{call, Call, Id, Object};
@@ -30,24 +31,50 @@ pub(crate) struct Graph {
     nodes: Vec<Node>,
 }
 
-/// A node, with its inputs by their place in the graph.
+/// An output of a node of a graph.
+#[derive(Debug, Clone, Copy)]
+struct Source {
+    /// The node's place in the graph.
+    node: usize,
+    index: usize,
+}
+
+/// A node.
 #[derive(Debug, Clone)]
-struct Node {
+pub(crate) struct Node {
     op: String,
-    attrs: BTreeMap<String, String>,
+    pub(crate) attrs: BTreeMap<String, String>,
     value: Option<(i32, Vec<i64>, Vec<u8>)>,
-    inputs: Vec<usize>,
+    inputs: Vec<Source>,
+    /// How many inputs each list has, with the place of its first.
+    lists: Vec<(usize, usize)>,
     has_device: bool,
+}
+
+impl Node {
+    /// Lists are where the operation takes them, and nowhere else, and as long as its attribute says.
+    fn check(&self) -> Result<(), Failure> {
+        let count = self.inputs.len();
+        let wanted: Vec<_> = lists::listed(&self.op, count)
+            .map(|len| (0, len))
+            .into_iter()
+            .collect();
+        if self.lists != wanted {
+            let (op, lists) = (&self.op, &self.lists);
+            return Err((INVALID, format!("{op} got the lists {lists:?}, not {wanted:?}")));
+        }
+        lists::check(&self.op, &self.attrs, count)
+    }
 }
 
 /// A node that isn't finished, with its graph.
 pub(crate) struct Draft {
     graph: Id,
-    node: Node,
+    pub(crate) node: Node,
 }
 
 /// Runs an operation.
-type Kernel<'call> = &'call dyn Fn(&str, &BTreeMap<String, String>, &[Value]) -> Result<Value, Failure>;
+type Kernel<'call> = &'call dyn Fn(&str, &BTreeMap<String, String>, &[Value]) -> Result<Vec<Value>, Failure>;
 
 /// A function: the nodes of its graph, and which of them are its inputs and results.
 #[derive(Debug, Clone)]
@@ -55,7 +82,7 @@ pub(crate) struct Program {
     pub(crate) name: String,
     nodes: Vec<Node>,
     inputs: Vec<usize>,
-    outputs: Vec<usize>,
+    outputs: Vec<Source>,
 }
 
 impl Program {
@@ -70,39 +97,52 @@ impl Program {
             );
             return Err((INVALID, text));
         }
-        let mut values: Vec<Value> = Vec::with_capacity(self.nodes.len());
+        let mut values: Vec<Vec<Value>> = Vec::with_capacity(self.nodes.len());
         for (place, node) in self.nodes.iter().enumerate() {
             let given = self.inputs.iter().position(|input| *input == place);
-            let value = match (given.and_then(|given| inputs.get(given)), &node.value) {
-                (Some(given), _) => given.clone(),
-                (None, Some((dtype, dims, bytes))) => Value::new(*dtype, dims.clone(), bytes.clone(), ""),
+            let outputs = match (given.and_then(|given| inputs.get(given)), &node.value) {
+                (Some(given), _) => vec![given.clone()],
+                (None, Some((dtype, dims, bytes))) => {
+                    vec![Value::new(*dtype, dims.clone(), bytes.clone(), "")]
+                }
                 (None, None) => {
-                    let operands: Vec<_> = node.inputs.iter().map(|input| values[*input].clone()).collect();
+                    let operands = node
+                        .inputs
+                        .iter()
+                        .map(|input| values[input.node][input.index].clone());
+                    let operands: Vec<_> = operands.collect();
                     kernel(&node.op, &node.attrs, &operands)
                         .map_err(|(code, text)| (code, format!("{{{{node n{place}}}}} {text}")))?
                 }
             };
-            values.push(value);
+            values.push(outputs);
         }
         Ok(self
             .outputs
             .iter()
-            .map(|output| (values[*output].clone(), self.nodes[*output].has_device))
+            .map(|output| {
+                let value = values[output.node][output.index].clone();
+                (value, self.nodes[output.node].has_device)
+            })
             .collect())
     }
 }
 
-/// The place of a node in a graph.
-fn place(call: &mut Call, graph: Id, node: Id) -> Option<usize> {
-    let found = node.checked_sub(NODES + graph * 1024);
-    let found = found.filter(|place| match call.get(graph) {
-        Some(Object::Graph(graph)) => *place < graph.nodes.len(),
+/// An output that a node of a graph has.
+fn source(call: &mut Call, graph: Id, output: Output) -> Option<Source> {
+    let place = output.node.checked_sub(NODES + graph * 1024);
+    let index = usize::try_from(output.index).ok();
+    let found = place.zip(index).filter(|(place, index)| match call.get(graph) {
+        Some(Object::Graph(graph)) => {
+            let node = graph.nodes.get(*place);
+            node.is_some_and(|node| *index < lists::outputs(&node.op, &node.attrs))
+        }
         _ => false,
     });
     if found.is_none() {
-        call.misuse("a node of the graph", node);
+        call.misuse("a node of the graph with such an output", output.node);
     }
-    found
+    found.map(|(node, index)| Source { node, index })
 }
 
 #[no_mangle]
@@ -137,6 +177,7 @@ pub unsafe extern "C" fn TF_NewOperation(graph: Id, op: *const c_char, _name: *c
         attrs: BTreeMap::new(),
         value: None,
         inputs: Vec::new(),
+        lists: Vec::new(),
         has_device: false,
     };
     call.add(Object::Draft(Draft { graph, node }))
@@ -155,7 +196,9 @@ pub unsafe extern "C" fn TF_SetDevice(draft: Id, device: *const c_char) {
     // SAFETY: the caller promises a C string.
     let device = unsafe { text::copied(device) };
     match call.get(draft) {
-        Some(Object::Draft(draft)) if device.as_bytes() == CPU.to_bytes() => draft.node.has_device = true,
+        Some(Object::Draft(draft)) if device.as_bytes() == Place::Cpu.name().to_bytes() => {
+            draft.node.has_device = true
+        }
         _ => call.misuse("an unfinished node for that device", draft),
     }
 }
@@ -163,16 +206,34 @@ pub unsafe extern "C" fn TF_SetDevice(draft: Id, device: *const c_char) {
 #[no_mangle]
 pub extern "C" fn TF_AddInput(draft: Id, input: Output) {
     let mut call = call("TF_AddInput");
-    if input.index != 0 {
-        call.misuse("a node with such an output", input.node);
+    add(&mut call, draft, input);
+}
+
+/// # Safety
+///
+/// As in C.
+#[no_mangle]
+pub unsafe extern "C" fn TF_AddInputList(draft: Id, inputs: *const Output, count: c_int) {
+    let mut call = call("TF_AddInputList");
+    // SAFETY: the caller promises as many.
+    let inputs = unsafe { text::list(inputs, usize::try_from(count).unwrap_or(0)) };
+    if let Some(Object::Draft(draft)) = call.get(draft) {
+        let start = draft.node.inputs.len();
+        draft.node.lists.push((start, inputs.len()));
     }
+    for input in inputs {
+        add(&mut call, draft, input);
+    }
+}
+
+fn add(call: &mut Call, draft: Id, input: Output) {
     let graph = match call.get(draft) {
         Some(Object::Draft(draft)) => draft.graph,
         _ => return call.misuse("an unfinished node", draft),
     };
-    let place = place(&mut call, graph, input.node);
-    if let (Some(Object::Draft(draft)), Some(place)) = (call.get(draft), place) {
-        draft.node.inputs.push(place);
+    let source = source(call, graph, input);
+    if let (Some(Object::Draft(draft)), Some(source)) = (call.get(draft), source) {
+        draft.node.inputs.push(source);
     }
 }
 
@@ -204,6 +265,10 @@ pub extern "C" fn TF_FinishOperation(draft: Id, status: Id) -> Id {
         return 0;
     };
     if call.fails(status) || call.has(Fault::Null) {
+        return 0;
+    }
+    if let Err((code, text)) = draft.node.check() {
+        call.report(status, code, &text);
         return 0;
     }
     match call.get(draft.graph) {
@@ -248,12 +313,12 @@ pub unsafe extern "C" fn TF_GraphToFunction(
     let inputs = unsafe { text::list(inputs, usize::try_from(input_count).unwrap_or(0)) };
     // SAFETY: the caller promises as many.
     let outputs = unsafe { text::list(outputs, usize::try_from(output_count).unwrap_or(0)) };
-    let mut places = |list: &[Output]| -> Vec<usize> {
-        list.iter()
-            .filter_map(|output| place(&mut call, graph, output.node))
-            .collect()
+    let mut sources = |list: &[Output]| -> Vec<Source> {
+        let sources = list.iter().map(|output| source(&mut call, graph, *output));
+        sources.flatten().collect()
     };
-    let (inputs, outputs) = (places(&inputs), places(&outputs));
+    let (inputs, outputs) = (sources(&inputs), sources(&outputs));
+    let inputs = inputs.into_iter().map(|input| input.node).collect();
     let nodes = match call.get(graph) {
         Some(Object::Graph(graph)) => graph.nodes.clone(),
         _ => {
@@ -272,83 +337,4 @@ pub unsafe extern "C" fn TF_GraphToFunction(
 #[no_mangle]
 pub extern "C" fn TF_DeleteFunction(function: Id) {
     call("TF_DeleteFunction").take(function, "TF_Function");
-}
-
-fn set(symbol: &'static str, draft: Id, attr: String, value: String) {
-    let mut call = call(symbol);
-    match call.get(draft) {
-        Some(Object::Draft(draft)) => {
-            draft.node.attrs.insert(attr, value);
-        }
-        _ => call.misuse("an unfinished node", draft),
-    }
-}
-
-/// # Safety
-///
-/// As in C.
-#[no_mangle]
-pub unsafe extern "C" fn TF_SetAttrType(draft: Id, attr: *const c_char, value: c_int) {
-    // SAFETY: the caller promises a C string.
-    let attr = unsafe { text::copied(attr) };
-    set("TF_SetAttrType", draft, attr, value.to_string());
-}
-
-/// # Safety
-///
-/// As in C.
-#[no_mangle]
-pub unsafe extern "C" fn TF_SetAttrBool(draft: Id, attr: *const c_char, value: u8) {
-    // SAFETY: the caller promises a C string.
-    let attr = unsafe { text::copied(attr) };
-    set("TF_SetAttrBool", draft, attr, value.to_string());
-}
-
-/// # Safety
-///
-/// As in C.
-#[no_mangle]
-pub unsafe extern "C" fn TF_SetAttrInt(draft: Id, attr: *const c_char, value: i64) {
-    // SAFETY: the caller promises a C string.
-    let attr = unsafe { text::copied(attr) };
-    set("TF_SetAttrInt", draft, attr, value.to_string());
-}
-
-/// # Safety
-///
-/// As in C.
-#[no_mangle]
-pub unsafe extern "C" fn TF_SetAttrFloat(draft: Id, attr: *const c_char, value: f32) {
-    // SAFETY: the caller promises a C string.
-    let attr = unsafe { text::copied(attr) };
-    set("TF_SetAttrFloat", draft, attr, value.to_string());
-}
-
-/// # Safety
-///
-/// As in C.
-#[no_mangle]
-pub unsafe extern "C" fn TF_SetAttrString(draft: Id, attr: *const c_char, value: *const c_void, len: usize) {
-    // SAFETY: the caller promises a C string.
-    let attr = unsafe { text::copied(attr) };
-    // SAFETY: the caller promises as many bytes.
-    let value = unsafe { text::list(value.cast::<u8>(), len) };
-    set(
-        "TF_SetAttrString",
-        draft,
-        attr,
-        String::from_utf8_lossy(&value).into_owned(),
-    );
-}
-
-/// # Safety
-///
-/// As in C.
-#[no_mangle]
-pub unsafe extern "C" fn TF_SetAttrIntList(draft: Id, attr: *const c_char, values: *const i64, len: c_int) {
-    // SAFETY: the caller promises a C string.
-    let attr = unsafe { text::copied(attr) };
-    // SAFETY: the caller promises as many numbers.
-    let values = unsafe { text::list(values, usize::try_from(len).unwrap_or(0)) };
-    set("TF_SetAttrIntList", draft, attr, format!("{values:?}"));
 }

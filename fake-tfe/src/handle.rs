@@ -1,12 +1,11 @@
 //! `TFE_TensorHandle`: tensors of eager execution.
 
-use core::ffi::{c_char, c_int, CStr};
+use core::ffi::{c_char, c_int};
 
+use crate::devices::Place;
 use crate::fault::Fault;
+use crate::op::COPY;
 use crate::world::{call, Id, Object};
-
-pub(crate) const CPU: &CStr = c"/job:localhost/replica:0/task:0/device:CPU:0";
-const ELSEWHERE: &CStr = c"/job:localhost/replica:0/task:0/device:GPU:0";
 
 /// An element type that nothing has.
 const NO_DTYPE: c_int = 99;
@@ -88,7 +87,7 @@ pub extern "C" fn TFE_TensorHandleDeviceName(handle: Id, status: Id) -> *const c
     if call.fails(status) || call.has(Fault::Null) {
         return core::ptr::null();
     }
-    device(value.is_some_and(|value| value.is_here))
+    value.map_or(core::ptr::null(), |value| value.device.name().as_ptr())
 }
 
 #[no_mangle]
@@ -98,11 +97,7 @@ pub extern "C" fn TFE_TensorHandleBackingDeviceName(handle: Id, status: Id) -> *
     if call.fails(status) || call.has(Fault::Null) {
         return core::ptr::null();
     }
-    device(value.is_some_and(|value| value.has_memory_here))
-}
-
-fn device(is_here: bool) -> *const c_char {
-    if is_here { CPU } else { ELSEWHERE }.as_ptr()
+    value.map_or(core::ptr::null(), |value| value.memory.name().as_ptr())
 }
 
 #[no_mangle]
@@ -111,6 +106,9 @@ pub extern "C" fn TFE_TensorHandleResolve(handle: Id, status: Id) -> Id {
     let value = call.read(handle);
     if call.fails(status) || call.has(Fault::Null) {
         return 0;
+    }
+    if value.as_ref().is_some_and(|value| value.memory != Place::Cpu) {
+        *call.world.calls.entry(COPY).or_default() += 1;
     }
     value.map_or(0, |value| call.add(Object::Host(value)))
 }

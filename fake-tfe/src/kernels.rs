@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::lists;
 use crate::value::Value;
 
 /// The code and text of a failing status.
@@ -12,8 +13,21 @@ const INVALID: i32 = 3;
 /// `TF_NOT_FOUND`.
 const NOT_FOUND: i32 = 5;
 
-/// Runs one operation.
-pub(crate) fn run(name: &str, attrs: &BTreeMap<String, String>, inputs: &[Value]) -> Result<Value, Failure> {
+/// Runs one operation, and gives its outputs.
+pub(crate) fn run(
+    name: &str,
+    attrs: &BTreeMap<String, String>,
+    inputs: &[Value],
+) -> Result<Vec<Value>, Failure> {
+    lists::check(name, attrs, inputs.len())?;
+    match lists::run(name, attrs, inputs) {
+        Some(outputs) => outputs,
+        None => one(name, attrs, inputs).map(|output| vec![output]),
+    }
+}
+
+/// Runs an operation with one output.
+fn one(name: &str, attrs: &BTreeMap<String, String>, inputs: &[Value]) -> Result<Value, Failure> {
     if let Some(kernel) = unary(name) {
         let [x] = inputs else {
             return Err(arity(name, inputs));
@@ -30,7 +44,21 @@ pub(crate) fn run(name: &str, attrs: &BTreeMap<String, String>, inputs: &[Value]
     match (name, inputs) {
         ("MatMul", [x, y]) => product(x, y),
         ("Sum", [x, axis]) => sum(x, axis, attrs.get("keep_dims").is_some_and(|keep| keep == "1")),
-        ("MatMul" | "Sum", _) => Err(arity(name, inputs)),
+        ("Mean", [x, axis]) => {
+            let keeps = attrs.get("keep_dims").is_some_and(|keep| keep == "1");
+            let sums = sum(x, axis, keeps)?;
+            let size = elements(&x.dims) as f32 / elements(&sums.dims).max(1) as f32;
+            let means: Vec<f32> = floats(name, &sums)?.iter().map(|sum| sum / size).collect();
+            Ok(Value::of_floats(sums.dims, &means))
+        }
+        ("BiasAdd", [x, bias]) if bias.dims.len() == 1 && x.dims.last() == bias.dims.last() => {
+            broadcast(name, |x, bias| x + bias, x, bias)
+        }
+        ("BiasAdd", [_, _]) => Err((
+            INVALID,
+            String::from("BiasAdd takes a vector as long as the last axis"),
+        )),
+        ("MatMul" | "Sum" | "Mean" | "BiasAdd", _) => Err(arity(name, inputs)),
         _ => Err((NOT_FOUND, format!("Op type not registered '{name}'"))),
     }
 }

@@ -13,14 +13,17 @@
     reason = "the functions are found by their C names"
 )]
 
+mod attrs;
 mod classes;
 mod context;
 mod control;
+mod devices;
 mod fault;
 mod graph;
 mod handle;
 mod host;
 mod kernels;
+mod lists;
 mod op;
 mod python;
 mod status;

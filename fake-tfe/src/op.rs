@@ -4,8 +4,8 @@ use core::ffi::{c_char, c_int, c_void};
 use std::collections::BTreeMap;
 
 use crate::context::CONTEXT;
+use crate::devices::Place;
 use crate::fault::Fault;
-use crate::handle::CPU;
 use crate::kernels::{self, Failure};
 use crate::text;
 use crate::value::{Value, F32, I32};
@@ -13,6 +13,9 @@ use crate::world::{call, Call, Id, Object, World};
 
 /// An operation that calls a function, on the calling thread.
 pub(crate) const CALL: &str = "PartitionedCall";
+
+/// A copy between devices, among the counted calls: TensorFlow makes one where an input isn't where its operation runs.
+pub(crate) const COPY: &str = "copy";
 
 /// `TF_INVALID_ARGUMENT`.
 const INVALID: c_int = 3;
@@ -22,7 +25,7 @@ pub(crate) struct Op {
     name: String,
     attrs: BTreeMap<String, String>,
     inputs: Vec<Value>,
-    has_device: bool,
+    device: Option<Place>,
 }
 
 /// # Safety
@@ -44,7 +47,7 @@ pub unsafe extern "C" fn TFE_NewOp(context: Id, name: *const c_char, status: Id)
         name,
         attrs: BTreeMap::new(),
         inputs: Vec::new(),
-        has_device: false,
+        device: None,
     }))
 }
 
@@ -55,7 +58,7 @@ pub extern "C" fn TFE_DeleteOp(op: Id) {
 
 /// # Safety
 ///
-/// As in C. The only device that there may be is `CPU:0`.
+/// As in C. The device must be one that is there, and that may be used.
 #[no_mangle]
 pub unsafe extern "C" fn TFE_OpSetDevice(op: Id, device: *const c_char, status: Id) {
     let mut call = call("TFE_OpSetDevice");
@@ -65,8 +68,12 @@ pub unsafe extern "C" fn TFE_OpSetDevice(op: Id, device: *const c_char, status: 
     }
     // SAFETY: the caller promises a C string.
     let device = unsafe { text::copied(device) };
+    let place = Place::of(device.as_bytes());
+    if place != Some(Place::Cpu) && !call.world.has_gpu {
+        return call.report(status, INVALID, "unknown device");
+    }
     match call.get(op) {
-        Some(Object::Op(op)) if device.as_bytes() == CPU.to_bytes() => op.has_device = true,
+        Some(Object::Op(op)) if matches!(place, Some(Place::Cpu | Place::Gpu)) => op.device = place,
         _ => call.misuse("an operation for that device", op),
     }
 }
@@ -114,18 +121,21 @@ fn about(call: &mut Call, op: Id) {
 ///
 /// As in C: `outputs` has room for `count` handles.
 #[no_mangle]
-pub unsafe extern "C" fn TFE_Execute(op: Id, outputs: *mut Id, count: *mut c_int, status: Id) {
+pub unsafe extern "C" fn TFE_Execute(id: Id, outputs: *mut Id, count: *mut c_int, status: Id) {
     let mut call = call("TFE_Execute");
-    about(&mut call, op);
+    about(&mut call, id);
     if call.fails(status) {
         return;
     }
-    let made = match call.get(op) {
+    let made = match call.get(id) {
         Some(Object::Op(op)) => {
-            let (name, attrs, has_device) = (op.name.clone(), op.attrs.clone(), op.has_device);
+            let (name, attrs, device) = (op.name.clone(), op.attrs.clone(), op.device);
             // As TensorFlow does for most operations.
             let inputs = core::mem::take(&mut op.inputs);
-            execute(&call.world, &name, &attrs, &inputs, has_device)
+            if is_copied(&name, device, &inputs) {
+                *call.world.calls.entry(COPY).or_default() += 1;
+            }
+            execute(&call.world, &name, &attrs, &inputs, device)
         }
         _ => return,
     };
@@ -172,11 +182,30 @@ fn spoil(made: &mut Vec<Value>, fault: Fault) {
         match fault {
             Fault::DType => value.dtype = if value.dtype == F32 { I32 } else { F32 },
             Fault::Rank => value.dims.push(1),
-            Fault::Device => (value.is_here, value.has_memory_here) = (false, false),
-            Fault::Memory => value.has_memory_here = false,
+            Fault::Device => {
+                (value.device, value.memory) = (elsewhere(value.device), elsewhere(value.memory))
+            }
+            Fault::Memory => value.memory = elsewhere(value.memory),
             _ => {}
         }
     }
+}
+
+/// Another device.
+fn elsewhere(place: Place) -> Place {
+    match place {
+        Place::Cpu => Place::Gpu,
+        Place::Gpu | Place::SecondGpu => Place::Cpu,
+    }
+}
+
+/// Whether TensorFlow would copy an input from device to device. An axis is taken from host memory everywhere.
+fn is_copied(name: &str, device: Option<Place>, inputs: &[Value]) -> bool {
+    inputs.iter().enumerate().any(|(place, input)| {
+        let is_axis = place == 1 && ["Mean", "Sum"].contains(&name);
+        let wanted = if is_axis { Some(Place::Cpu) } else { device };
+        wanted.is_some_and(|wanted| input.memory != wanted)
+    })
 }
 
 fn execute(
@@ -184,7 +213,7 @@ fn execute(
     name: &str,
     attrs: &BTreeMap<String, String>,
     inputs: &[Value],
-    has_device: bool,
+    device: Option<Place>,
 ) -> Result<Vec<Value>, Failure> {
     if let Some(failure) = broken(world, name) {
         return Err(failure);
@@ -204,23 +233,30 @@ fn execute(
                 in_function(world, node, attrs, operands)
             })?
             .into_iter()
-            .map(|(value, has_device)| placed(world, value, has_device))
+            .map(|(value, has_device)| placed(world, value, has_device.then_some(Place::Cpu)))
             .collect()
     } else {
-        vec![kernels::run(name, attrs, inputs)?]
+        kernels::run(name, attrs, inputs)?
     };
     for value in &mut made {
         value.maker = name.to_owned();
     }
-    let made = made.into_iter().map(|value| placed(world, value, has_device));
+    if name == CALL && device.is_some() {
+        // Where each node made it.
+        return Ok(made);
+    }
+    let made = made.into_iter().map(|value| placed(world, value, device));
     Ok(made.collect())
 }
 
 /// A value where it is made: what has no device is taken over by the GPU, if there is one.
-fn placed(world: &World, mut value: Value, has_device: bool) -> Value {
-    if world.has_gpu && !has_device {
-        (value.is_here, value.has_memory_here) = (false, false);
-    }
+fn placed(world: &World, mut value: Value, device: Option<Place>) -> Value {
+    let place = match device {
+        Some(place) => place,
+        None if world.has_gpu => Place::Gpu,
+        None => return value,
+    };
+    (value.device, value.memory) = (place, place);
     value
 }
 
@@ -236,23 +272,25 @@ fn broken(world: &World, name: &str) -> Option<Failure> {
     planned(world, name, Fault::Status).then(|| (code, format!("injected into {name}")))
 }
 
-/// Runs an operation of a function. Where the planned fault is another answer, it differs there by one bit.
+/// Runs an operation of a function. Where the planned fault is another answer, each output differs there by one bit.
 fn in_function(
     world: &World,
     name: &str,
     attrs: &BTreeMap<String, String>,
     inputs: &[Value],
-) -> Result<Value, Failure> {
+) -> Result<Vec<Value>, Failure> {
     if let Some(failure) = broken(world, name) {
         return Err(failure);
     }
-    let value = kernels::run(name, attrs, inputs)?;
+    let mut values = kernels::run(name, attrs, inputs)?;
     if planned(world, name, Fault::Other) {
-        let mut bytes = value.copied();
-        bytes.iter_mut().take(1).for_each(|byte| *byte ^= 1);
-        return Ok(Value::new(value.dtype, value.dims, bytes, name));
+        for value in &mut values {
+            let mut bytes = value.copied();
+            bytes.iter_mut().take(1).for_each(|byte| *byte ^= 1);
+            *value = Value::new(value.dtype, value.dims.clone(), bytes, name);
+        }
     }
-    Ok(value)
+    Ok(values)
 }
 
 fn set(symbol: &'static str, op: Id, attr: String, value: String) {

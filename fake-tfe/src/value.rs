@@ -3,6 +3,8 @@
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::Arc;
 
+use crate::devices::Place;
+
 /// The `TF_DataType` code of 32-bit floating point.
 pub(crate) const F32: i32 = 1;
 /// The `TF_DataType` code of 32-bit integers.
@@ -14,10 +16,10 @@ pub(crate) struct Value {
     pub(crate) dtype: i32,
     pub(crate) dims: Vec<i64>,
     pub(crate) bytes: Arc<[AtomicU8]>,
-    /// Whether it says that it belongs to `CPU:0`.
-    pub(crate) is_here: bool,
-    /// Whether it says that its memory is on `CPU:0`.
-    pub(crate) has_memory_here: bool,
+    /// The device that it says it belongs to.
+    pub(crate) device: Place,
+    /// The device that it says its memory is on.
+    pub(crate) memory: Place,
     /// The operation that made it.
     pub(crate) maker: String,
 }
@@ -28,8 +30,8 @@ impl Value {
             dtype,
             dims,
             bytes: bytes.into_iter().map(AtomicU8::new).collect(),
-            is_here: true,
-            has_memory_here: true,
+            device: Place::Cpu,
+            memory: Place::Cpu,
             maker: maker.to_owned(),
         }
     }
@@ -49,8 +51,8 @@ impl Value {
     /// All of it as text.
     pub(crate) fn shown(&self) -> String {
         let (dtype, dims, bytes) = (self.dtype, &self.dims, self.copied());
-        let (is_here, has_memory_here) = (self.is_here, self.has_memory_here);
-        format!("{dtype} {dims:?} {is_here} {has_memory_here} {bytes:02x?}")
+        let (device, memory) = (self.device.short(), self.memory.short());
+        format!("{dtype} {dims:?} {device} {memory} {bytes:02x?}")
     }
 
     /// The elements, if they are 32-bit floating point.

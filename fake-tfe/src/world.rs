@@ -6,6 +6,7 @@ use std::ffi::CString;
 use std::sync::atomic::{AtomicPtr, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use crate::devices::Place;
 use crate::fault::Fault;
 use crate::graph::{Draft, Graph, Program};
 use crate::op::Op;
@@ -46,6 +47,8 @@ pub(crate) enum Object {
     Draft(Draft),
     /// `TF_Function`.
     Function(Program),
+    /// `TF_DeviceList`.
+    Devices(Vec<Place>),
 }
 
 impl Object {
@@ -59,6 +62,7 @@ impl Object {
             Self::Graph(_) => "TF_Graph",
             Self::Draft(_) => "TF_OperationDescription",
             Self::Function(_) => "TF_Function",
+            Self::Devices(_) => "TF_DeviceList",
         }
     }
 
@@ -255,6 +259,15 @@ impl World {
             Some(Object::Handle(value, _)) => Some(value),
             _ => None,
         }
+    }
+
+    /// Moves a handle's value to a device; false if there is no such handle.
+    pub(crate) fn move_to(&mut self, id: Id, place: Place) -> bool {
+        let Some(Object::Handle(value, _)) = self.objects.get_mut(&id) else {
+            return false;
+        };
+        (value.device, value.memory) = (place, place);
+        true
     }
 
     /// Gives back one reference to a handle; false if there is none.

@@ -1,6 +1,7 @@
 //! `rextio_tensorflow._native`: the plugin object that Rextio loads, the generated texts, and what the
 //! doctor tries.
 
+mod device;
 mod host;
 mod json;
 mod plugin;

@@ -4,16 +4,22 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use rextio_tensorflow_rules::lang::names::diagnostic_code;
-use rextio_tensorflow_rules::matcher::{match_site, Refusal, Verdict};
+use rextio_tensorflow_rules::lang::Device;
+use rextio_tensorflow_rules::matcher::{full_name, match_site, Refusal, Verdict};
 use rextio_tensorflow_rules::record::{records, Record};
 use rextio_tensorflow_rules::spec::Site as RuleSite;
+use rextio_tensorflow_rules::types::ResultType;
 use rextio_tensorflow_rules::{lower, PLUGIN_ID};
 
+use crate::device;
 use crate::host::{build, declared_version, strings, supported_api};
 use crate::registry::REGISTRY;
 use crate::site;
-use crate::texts::runtime_text;
+use crate::texts::helpers;
 use crate::vocabulary;
+
+/// The packages whose calls Rextio offers, whatever their operands are.
+const PACKAGES: [&str; 2] = ["tensorflow", "rextio_tensorflow"];
 
 /// What Rextio loads through the entry point.
 #[pyclass(frozen, module = "rextio_tensorflow")]
@@ -47,7 +53,7 @@ impl RextioTensorflowPlugin {
         )?;
         fields.set_item("source_language", "python")?;
         fields.set_item("target_language", "rust")?;
-        fields.set_item("packages", strings(py, &["tensorflow"])?)?;
+        fields.set_item("packages", strings(py, &PACKAGES)?)?;
         build(&py.import("rextio.plugins.models")?, "RextioPlugin", &fields)
     }
 
@@ -56,7 +62,7 @@ impl RextioTensorflowPlugin {
         let api = supported_api(py)?;
         let (modules, symbols) = coverage();
         let fields = PyDict::new(py);
-        fields.set_item("packages", strings(py, &["tensorflow"])?)?;
+        fields.set_item("packages", strings(py, &PACKAGES)?)?;
         fields.set_item("modules", strings(py, &modules)?)?;
         fields.set_item("symbols", strings(py, &symbols)?)?;
         build(&api, "CoverageDecl", &fields)
@@ -113,9 +119,9 @@ impl RextioTensorflowPlugin {
     ) -> PyResult<Bound<'py, PyAny>> {
         let api = supported_api(py)?;
         let operands = rendered_operands(ctx)?;
-        let site = site::read(claimed).ok_or_else(|| drift("the site has no kind or no target"))?;
         let rule_id = optional_text(claimed, "rule_id")?;
         let result_type = optional_text(claimed, "result_type")?;
+        let site = site::read(claimed).ok_or_else(|| drift("the site has no kind or no target"))?;
         let lowered = lower::lower(
             &REGISTRY,
             &site,
@@ -124,9 +130,21 @@ impl RextioTensorflowPlugin {
             &operands,
         )
         .map_err(drift)?;
+        let device = match &lowered.result {
+            ResultType::Tensor(ty) => {
+                if let Some(metadata) = device::metadata(py, ty)? {
+                    device::check_authorization(ctx, &metadata).map_err(drift)?;
+                }
+                ty.device
+            }
+            // Only tensors of known dtype and rank are elsewhere.
+            _ => Device::Cpu,
+        };
+        let mut helpers = helpers(device);
+        helpers.push(lowered.function.text);
         let fields = PyDict::new(py);
         fields.set_item("rust", lowered.rust)?;
-        fields.set_item("helpers", strings(py, &[runtime_text(), lowered.function.text])?)?;
+        fields.set_item("helpers", strings(py, &helpers)?)?;
         build(&api, "LoweredExpr", &fields)
     }
 
@@ -155,11 +173,12 @@ fn coverage() -> (Vec<String>, Vec<String>) {
             continue;
         };
         for target in targets {
-            let symbol = format!("tensorflow.{}", target.text);
-            let module = symbol
-                .rsplit_once('.')
-                .map_or("", |(module, _)| module)
-                .to_owned();
+            let symbol = full_name(target.text);
+            // A builtin of Python belongs to no module: Rextio offers it with a tensor.
+            let Some((module, _)) = symbol.rsplit_once('.') else {
+                continue;
+            };
+            let module = module.to_owned();
             for (list, name) in [(&mut modules, module), (&mut symbols, symbol)] {
                 if !list.contains(&name) {
                     list.push(name);

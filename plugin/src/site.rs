@@ -68,7 +68,7 @@ fn read_details(object: &Bound<'_, PyAny>, site: &mut Site) -> Result<(), String
 /// What Rextio never offers together.
 fn consistent(object: &Bound<'_, PyAny>, site: &Site) -> Result<(), String> {
     for operand in &site.operands {
-        if operand.tensor().is_some() && operand.literal != Meta::Absent {
+        if operand.is_tensor() && operand.literal != Meta::Absent {
             return Err("a tensor operand carries literal metadata".to_owned());
         }
         if !operand.literal.agrees_with(&operand.ty) {

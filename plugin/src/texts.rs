@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use rextio_tensorflow_rules::explain::{self, meaning, Meaning};
+use rextio_tensorflow_rules::lang::Device;
 use rextio_tensorflow_rules::record::{fallback_record, record_of, records, Record};
 use rextio_tensorflow_rules::{docs, rule_module, runtime_module};
 use rextio_tensorflow_runtime::{Platform, PLATFORMS};
@@ -18,6 +19,25 @@ pub(crate) fn runtime_text() -> &'static str {
     static TEXT: OnceLock<String> = OnceLock::new();
     TEXT.get_or_init(|| runtime_module(&PLATFORMS.iter().map(target).collect::<Vec<_>>()))
 }
+
+/// What every function on a device brings along: the runtime, and on CUDA the guard of its narrower platform.
+pub(crate) fn helpers(device: Device) -> Vec<&'static str> {
+    match device {
+        Device::Cpu => vec![runtime_text()],
+        Device::Cuda0 => vec![runtime_text(), CUDA],
+    }
+}
+
+/// The guard of functions on CUDA, which no other project has.
+const CUDA: &str = r#"mod rextio_tensorflow_cuda {
+    //! Functions of this project run on CUDA: on one GPU, by the TensorFlow of the wheel for Linux.
+
+    #[cfg(not(all(target_os = "linux", target_arch = "x86_64", target_env = "gnu")))]
+    compile_error!(
+        "rextio-tensorflow runs functions on CUDA under Linux on x86_64 with glibc alone: annotate CPU tensors elsewhere"
+    );
+}
+"#;
 
 fn target(platform: &Platform) -> (&'static str, &'static str, &'static str) {
     (platform.target_os, platform.target_arch, platform.target_env)
@@ -76,10 +96,10 @@ pub(crate) fn docs_rules() -> String {
     docs::rules_page(&REGISTRY)
 }
 
-/// The README's table of the surface.
+/// The READMEs' table of the surface.
 #[pyfunction]
 pub(crate) fn readme_table() -> String {
-    docs::readme_table(&REGISTRY)
+    docs::families_table(&REGISTRY)
 }
 
 /// The text of `rextio_tensorflow/types.py`.
@@ -94,7 +114,7 @@ pub(crate) fn registry_json() -> PyResult<String> {
     json(&records(&REGISTRY).into_iter().map(shown).collect::<Vec<_>>())
 }
 
-/// The same with every form and every spelling of each, for tests: it grows with the surface as nothing else does.
+/// The same with forms and spellings of each, for tests: they show each thing of a rule once at least.
 #[pyfunction]
 pub(crate) fn forms_json() -> PyResult<String> {
     let with_spellings = |record: Record| {
@@ -154,7 +174,7 @@ pub(crate) fn surface_text() -> String {
 
 /// A record as the JSON shows it.
 fn shown(record: Record) -> Shown {
-    Shown::new(&REGISTRY, record)
+    Shown::new(record)
 }
 
 fn json<T: Serialize>(values: &[T]) -> PyResult<String> {

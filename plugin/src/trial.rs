@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyAny, PyDict, PyList};
 use rextio_tensorflow_rules::families::{activations, arithmetic, classification, linear};
 use rextio_tensorflow_runtime::{
-    extract, materialize, probe, DType, LoadError, Platform, TENSORFLOW_VERSION,
+    extract, materialize, probe, DType, Device, LoadError, Platform, TENSORFLOW_VERSION,
 };
 
 /// What generated modules need: the name of this platform's profile, absent if there is none, and the versions of
@@ -67,7 +67,7 @@ fn set_outcome(shown: &Bound<'_, PyDict>, name: &str, found: Result<PathBuf, Loa
 /// Raises what a native function raises: `RuntimeError` where TensorFlow or the mode of this thread is not as needed.
 #[pyfunction]
 pub(crate) fn take(py: Python<'_>, x: &Bound<'_, PyAny>) -> PyResult<()> {
-    extract(py, x, "x", DType::F32, 2).map(drop)
+    extract(py, x, "x", DType::F32, 2, Device::Cpu).map(drop)
 }
 
 /// `tf.nn.softmax(tf.maximum(tf.nn.tanh(tf.nn.bias_add(tf.matmul(x, weight), bias)), x * x), axis=1)`, natively.
@@ -78,12 +78,12 @@ pub(crate) fn region<'py>(
     weight: &Bound<'py, PyAny>,
     bias: &Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let x = extract(py, x, "x", DType::F32, 2)?;
-    let weight = extract(py, weight, "weight", DType::F32, 2)?;
-    let bias = extract(py, bias, "bias", DType::F32, 1)?;
-    let hidden = linear::bias_add(&linear::matmul(&x, &weight)?, &bias, "NHWC")?;
+    let x = extract(py, x, "x", DType::F32, 2, Device::Cpu)?;
+    let weight = extract(py, weight, "weight", DType::F32, 2, Device::Cpu)?;
+    let bias = extract(py, bias, "bias", DType::F32, 1, Device::Cpu)?;
+    let hidden = linear::bias_add(&linear::matmul(&x, &weight, false, false)?, &bias, Some("NHWC"))?;
     let squared = arithmetic::multiply(&x, &x)?;
     let larger = arithmetic::maximum(&activations::tanh(&hidden)?, &squared)?;
-    let result = classification::softmax(&larger, 1)?;
-    materialize(py, result, DType::F32, 2)
+    let result = classification::softmax(&larger, Some(1))?;
+    materialize(py, result, DType::F32, 2, Device::Cpu)
 }

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from rextio_tensorflow.tools.build import size
 from rextio_tensorflow.tools.findings import rust
+from rextio_tensorflow.tools.stage.exclusion import at_fault
+from rextio_tensorflow.tools.why.check import check
 
 from support.places import ROOT, TARGET, child_env
 from support.project import HEADER, Project
@@ -193,12 +195,13 @@ def test_time_is_told_where_there_is_no_terminal(tmp_path: Path) -> None:
     assert re.search(r"^building, \d+ s$", done.stderr, re.MULTILINE) and "\x1b" not in done.stderr
 
 
+NEWLINE = "\n"
 OBSTACLES = {
     "name": (
         {
             "p/m.py": f"{HEADER}\n\ndef f(y: TensorF32Cpu1D) -> TensorF32Cpu1D:\n    Err = y - y\n    return Err\n"
         },
-        ["p/m.py:12:5 `Err` is Rust's own name", "such as `err`"],
+        [f"p/m.py:{HEADER.count(NEWLINE) + 4}:5 `Err` is Rust's own name", "such as `err`"],
     ),
     "parameter": (
         {"p/n.py": "def f(n: int, Ok: int) -> int:\n    return n + Ok\n"},
@@ -234,7 +237,7 @@ OBSTACLES = {
 def test_what_would_fail_is_said_before_anything_is_compiled(name: str, fake: Fake) -> None:
     files, said = OBSTACLES[name]
     project = Project.write(fake.project, files)
-    ran = fake.build(VERSION="1.95.0", STATUS="0")
+    ran = fake.build("--no-respell", VERSION="1.95.0", STATUS="0")
     assert ran.status == 1 and not (fake.folder / "noted").exists()
     for words in said:
         assert words in ran.told
@@ -243,10 +246,45 @@ def test_what_would_fail_is_said_before_anything_is_compiled(name: str, fake: Fa
     assert project.rextio("build", ok=False).returncode != 0
 
 
+@pytest.mark.parametrize("name", OBSTACLES)
+def test_one_bad_function_does_not_spoil_a_build(name: str, fake: Fake) -> None:
+    files, said = OBSTACLES[name]
+    Project.write(fake.project, {**files, "p/good.py": MODEL.format("relu")})
+    ran = fake.build(VERSION="1.95.0", STATUS="0")
+    assert said[0] in ran.told and not wide(ran.stderr)
+    if name == "file":
+        assert ran.status == 1 and "nothing is built" in ran.told
+        return
+    assert ran.status == 3 and "it stays in Python" in ran.told
+    report = json.loads((fake.project / ".rextio/reports/check.json").read_text(encoding="utf-8"))
+    native = {
+        each["qualname"]
+        for module in report["modules"]
+        for each in module["functions"]
+        if each["native_status"] == "accepted"
+    }
+    good = {"p.good.f"} | ({"p.m.f"} if name != "name" else set())
+    assert good <= native and len(native - good) == (name == "symbol")
+
+
+def test_the_compilers_words_lead_to_the_function(tmp_path: Path) -> None:
+    code = "use x;\nfn p__m__f(n: i64) -> i64 {\n    let k = n;\n    j + k\n}\n"
+    said = "error[E0425]: cannot find value `j`\n --> src/lib.rs:4:5\n  |\n"
+    for name, text in {
+        ".rextio/generated/rust/src/lib.rs": code,
+        ".rextio/reports/build.json": json.dumps({"native_build": {"stderr": said}}),
+    }.items():
+        (tmp_path / name).parent.mkdir(parents=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    project = Project.write(tmp_path, {"p/m.py": "def f(n: int) -> int:\n    return n + 1\n"})
+    found = at_fault(tmp_path, check(project.root))
+    assert found is not None and found[0].name == "p.m.f" and "cannot find value `j`" in found[1]
+
+
 def test_what_stays_in_python_is_no_obstacle(fake: Fake) -> None:
     function = "def f(Ok: int) -> int:\n    return Ok + 1\n"
     files = {"p/n.py": f"import rextio\n\n\n@rextio.exempt\n{function}", "p/o.py": function}
     Project.write(fake.project, files)
-    assert "p/o.py:1" in fake.build(VERSION="1.95.0", STATUS="0").told
+    assert "p/o.py:1" in fake.build("--no-respell", VERSION="1.95.0", STATUS="0").told
     ran = fake.build("--", "--native-marker", "decorator", VERSION="1.95.0", STATUS="0")
     assert ran.status == 0 and "nothing is built" not in ran.told

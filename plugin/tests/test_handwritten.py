@@ -4,20 +4,14 @@ Operations that can fail on values end a region and run at once, at their place;
 promises doesn't get out.
 """
 
-import sys
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
-from rextio_tensorflow import _native
 
-from support.child import PRELUDE
-from support.crate import cargo, crate
-from support.places import TARGET
-from support.project import Project
+from support.crate import handwritten
 
 FUNCTIONS = """
-use rextio_tensorflow_runtime::{extract, materialize, Constant, DType, Op, Tensor};
+use rextio_tensorflow_runtime::{extract, materialize, Constant, DType, Device, Op, Tensor};
 
 fn typed(name: &'static std::ffi::CStr, x: &Tensor) -> PyResult<Tensor> {
     Ok(Op::new(name).input(x).attr_type(c"T", DType::F32).regular().run()?)
@@ -32,25 +26,25 @@ fn picked(x: &Tensor, rows: &Tensor) -> PyResult<Tensor> {
 
 #[pyfunction]
 fn gather<'py>(py: Python<'py>, x: Bound<'py, PyAny>, rows: Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-    let x = extract(py, &x, "x", DType::F32, 2)?;
-    let rows = extract(py, &rows, "rows", DType::I32, 1)?;
+    let x = extract(py, &x, "x", DType::F32, 2, Device::Cpu)?;
+    let rows = extract(py, &rows, "rows", DType::I32, 1, Device::Cpu)?;
     let h = typed(c"Abs", &typed(c"Neg", &picked(&x, &rows)?)?)?;
-    materialize(py, h, DType::F32, 2)
+    materialize(py, h, DType::F32, 2, Device::Cpu)
 }
 
 #[pyfunction]
 fn unused<'py>(py: Python<'py>, x: Bound<'py, PyAny>, rows: Bound<'py, PyAny>) -> PyResult<i64> {
-    let x = extract(py, &x, "x", DType::F32, 2)?;
-    let rows = extract(py, &rows, "rows", DType::I32, 1)?;
+    let x = extract(py, &x, "x", DType::F32, 2, Device::Cpu)?;
+    let rows = extract(py, &rows, "rows", DType::I32, 1, Device::Cpu)?;
     picked(&x, &rows)?;
     Ok(7)
 }
 
 #[pyfunction]
 fn promised<'py>(py: Python<'py>, x: Bound<'py, PyAny>, is_int: bool, rank: usize) -> PyResult<Bound<'py, PyAny>> {
-    let x = extract(py, &x, "x", DType::F32, 2)?;
+    let x = extract(py, &x, "x", DType::F32, 2, Device::Cpu)?;
     let dtype = if is_int { DType::I64 } else { DType::F32 };
-    materialize(py, typed(c"Neg", &x)?, dtype, rank)
+    materialize(py, typed(c"Neg", &x)?, dtype, rank, Device::Cpu)
 }
 """
 NAMES = ("gather", "unused", "promised")
@@ -59,15 +53,7 @@ NAMES = ("gather", "unused", "promised")
 @pytest.fixture(scope="module")
 def run(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], str]:
     """Runs a program that has them."""
-    folder = crate(tmp_path_factory.mktemp("handwritten"), _native.bundle(functions=[]) + FUNCTIONS, NAMES)
-    done = cargo(folder, "build", "--release")
-    assert done.returncode == 0, done.stderr
-    kind = {"linux": "so", "darwin": "dylib"}[sys.platform]
-    project = Project.write(tmp_path_factory.mktemp("project"), {})
-    project.tree.mkdir(parents=True)
-    built = (TARGET / f"bundle/release/lib_rextio_native.{kind}").read_bytes()
-    Path(project.tree / "_rextio_native.so").write_bytes(built)
-    return lambda program: project.run(PRELUDE + program).stdout
+    return handwritten(tmp_path_factory.mktemp("handwritten"), FUNCTIONS, NAMES)
 
 
 VALUES = """

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from support.places import PLUGIN, TARGET, child_env
+from support.hosts import MAIN, host
+from support.places import PLUGIN, child_env
 from support.project import CONFIG, ROUTE
 
 HOSTS = {"0.1.6": "1.6", "0.1.7": "1.7", "0.1.8": "1.7"}
-MAIN = "import sys; from rextio.cli.main import main; sys.exit(main())"
 RUN = """
 import importlib.util, sys, tensorflow as tf
 from quickstart import model
@@ -25,20 +25,6 @@ assert model.inference(*args).numpy().tobytes() == plain.inference(*args).numpy(
 assert model.classify(*args, 3).numpy().tobytes() == plain.classify(*args, 3).numpy().tobytes()
 print("equal")
 """
-
-
-def host(version: str) -> Path:
-    """A folder that holds this Rextio alone."""
-    folder = TARGET / "hosts" / version
-    if not (folder / "complete").is_file():
-        shutil.rmtree(folder, ignore_errors=True)
-        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]
-        done = subprocess.run(
-            [*pip, "--target", str(folder), f"rextio=={version}"], capture_output=True, text=True
-        )
-        assert done.returncode == 0, f"pip could not install rextio {version}\n{done.stderr}"
-        (folder / "complete").touch()
-    return folder
 
 
 def rextio(version: str, *words: str) -> str:

@@ -11,12 +11,12 @@ from support.places import ROOT
 from support.project import Project
 
 PAGE = (ROOT / "docs/private-abi.md").read_text(encoding="utf-8")
-SYS = (ROOT / "runtime/src/sys.rs").read_text(encoding="utf-8")
+SYS = (ROOT / "runtime/src/c/sys.rs").read_text(encoding="utf-8")
 BOUNDARY = ROOT / "runtime/src/boundary"
 HEADERS = Path(tf.sysconfig.get_include()) / "tensorflow"
 # Names that the boundary reads and that are public: of the standard library, of tensorflow, or our own.
 PUBLIC = {
-    *("sys", "implementation", "name", "platform", "machine", "__name__", "dtype"),
+    *("sys", "implementation", "name", "platform", "machine", "__name__", "add_note", "dtype"),
     *("tensorflow", "errors", "rextio_tensorflow.runtime", "register"),
     *("rextio_tensorflow.types", "dense_shape"),
 }

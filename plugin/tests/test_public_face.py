@@ -109,9 +109,10 @@ def test_optional_hooks_are_absent() -> None:
 
 def test_coverage_is_that_of_the_rules() -> None:
     covers = plugin().covers()
-    assert covers.packages == ("tensorflow",)
-    assert set(covers.modules) == {"tensorflow", "tensorflow.linalg", "tensorflow.nn", "tensorflow.math"}
-    targets = {target for rule in registry.rules() for target in rule["targets"]}
+    assert covers.packages == ("tensorflow", "rextio_tensorflow")
+    # Python's own functions are of no package.
+    targets = {target for rule in registry.rules() for target in rule["targets"] if "." in target}
+    assert set(covers.modules) == {target.rpartition(".")[0] for target in targets} - {""}
     assert sorted(covers.symbols) == sorted(targets)
 
 
@@ -126,8 +127,11 @@ def test_records_are_complete() -> None:
         assert record.provider == "rextio-tensorflow"
         for text in (record.constraint, record.guidance, record.scope.pattern):
             assert text.strip()
-        if record.outcome == "native":
-            assert record.fix_template and all(record.fix_template.values())
+        if record.id.startswith("rextio-tensorflow/cuda0-"):
+            assert record.verified is False and not record.fix_template and not record.examples
+        elif record.outcome == "native":
+            # A rule without tensors has nothing to annotate.
+            assert record.fix_template["write"] and "annotate" in record.fix_template
             assert record.examples and all(all(example.values()) for example in record.examples)
 
 

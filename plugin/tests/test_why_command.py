@@ -19,7 +19,7 @@ from support.why import GOOD, by_name, report, why
 
 @pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    text = f"{HEADER}{GOOD}\n\ndef bad(x: TensorF32Cpu2D) -> TensorF32Cpu2D:\n    return tf.exp(-x)\n"
+    text = f"{HEADER}{GOOD}\n\ndef bad(x: TensorF32Cpu2D) -> TensorF32Cpu2D:\n    return tf.exp([each for each in x])\n"
     return Project.write(tmp_path_factory.mktemp("small"), {"app/model.py": text}).root
 
 

@@ -7,7 +7,7 @@ use quote::ToTokens;
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::punctuated::Punctuated;
-use syn::{Ident, LitInt, LitStr, Token};
+use syn::{Ident, LitBool, LitInt, LitStr, Token};
 
 use crate::errors::{self, Errors};
 use crate::model::RuleOption;
@@ -15,7 +15,7 @@ use crate::suggest::{closest, did_you_mean, list};
 use crate::values::Value;
 
 /// The keys, each with an example that can be pasted.
-pub(crate) const KEYS: [(&str, &str); 11] = [
+pub(crate) const KEYS: [(&str, &str); 13] = [
     ("id", "id = \"relu-f32-cpu\""),
     ("code", "code = 2"),
     ("targets", "targets = [nn.relu]"),
@@ -23,7 +23,9 @@ pub(crate) const KEYS: [(&str, &str); 11] = [
     ("ranks", "ranks = { 2 => 2 }"),
     ("dtypes", "dtypes = [f32]"),
     ("numbers", "numbers = [y]"),
+    ("bools", "bools = false"),
     ("result", "result = i64"),
+    ("typed", "typed = true"),
     ("device", "device = cpu"),
     ("kwargs", "kwargs = { axis: i64 in [0, 1] }"),
     ("after", "after = \"another-id\""),
@@ -44,9 +46,11 @@ pub(crate) struct Args {
     pub(crate) targets_only: bool,
     pub(crate) operator: Option<LitStr>,
     pub(crate) ranks: Option<TokenStream>,
-    pub(crate) dtypes: Option<Listed<Ident>>,
+    pub(crate) dtypes: Option<TokenStream>,
     pub(crate) numbers: Option<Listed<Ident>>,
+    pub(crate) bools: Option<LitBool>,
     pub(crate) result: Option<Ident>,
+    pub(crate) typed: bool,
     pub(crate) device: Option<Ident>,
     pub(crate) kwargs: Vec<RuleOption>,
     pub(crate) after: Option<LitStr>,
@@ -158,9 +162,14 @@ impl Args {
             }
             "operator" => self.operator = reader.string(value),
             "ranks" => self.ranks = Some(value),
-            "dtypes" => self.dtypes = reader.listed(value, "a list of dtypes", errors::DTYPE_UNKNOWN),
+            "dtypes" => self.dtypes = Some(value),
             "numbers" => self.numbers = reader.listed(value, "a list of operands", errors::NUMBER_UNKNOWN),
-            "result" => self.result = reader.value(value, "a dtype"),
+            "result" => self.result = reader.value(value, "a dtype, an operand or an option"),
+            "bools" => self.bools = reader.value(value, "a bool"),
+            "typed" => {
+                let given: Option<LitBool> = reader.value(value, "a bool");
+                self.typed = given.is_some_and(|given| given.value);
+            }
             "device" => self.device = reader.value(value, "a device"),
             "kwargs" => (self.option_names, self.kwargs) = reader.kwargs(value),
             _ => self.after = reader.string(value),
@@ -244,18 +253,42 @@ pub(crate) fn literal(expr: &syn::Expr) -> Option<Value> {
             syn::Lit::Int(int) => int.base10_parse().ok().map(Value::Int),
             syn::Lit::Bool(bool) => Some(Value::Bool(bool.value)),
             syn::Lit::Str(str) => Some(Value::Str(str.value())),
+            syn::Lit::Float(float) => {
+                let value: f64 = float.base10_parse().ok()?;
+                value.is_finite().then(|| Value::Float(value.to_bits()))
+            }
             _ => None,
         },
+        syn::Expr::Path(path) if path.path.is_ident("None") => Some(Value::None),
         syn::Expr::Unary(syn::ExprUnary {
             op: syn::UnOp::Neg(_),
             expr,
             ..
         }) => match literal(expr)? {
             Value::Int(value) => Some(Value::Int(-value)),
+            Value::Float(bits) => Some(Value::Float((-f64::from_bits(bits)).to_bits())),
             _ => None,
         },
         _ => None,
     }
+}
+
+/// The suffix of a number, and the number without it.
+pub(crate) fn suffix(expr: &syn::Expr) -> Option<(String, String)> {
+    let (suffix, digits) = match expr {
+        syn::Expr::Group(group) => return suffix(&group.expr),
+        syn::Expr::Unary(negative) => {
+            let (suffix, digits) = suffix(&negative.expr)?;
+            return Some((suffix, format!("-{digits}")));
+        }
+        syn::Expr::Lit(lit) => match &lit.lit {
+            syn::Lit::Int(int) => (int.suffix(), int.base10_digits()),
+            syn::Lit::Float(float) => (float.suffix(), float.base10_digits()),
+            _ => return None,
+        },
+        _ => return None,
+    };
+    (!suffix.is_empty()).then(|| (suffix.to_owned(), digits.to_owned()))
 }
 
 /// Splits at the commas outside all brackets; a trailing comma is allowed.

@@ -1,19 +1,21 @@
 //! From raw attributes and a signature to a model, reporting everything that is wrong.
 
 use quote::ToTokens;
+use syn::ext::IdentExt;
 use syn::Ident;
 
 use crate::args::{Args, Listed, Target, KEYS};
+use crate::dtypes::Groups;
 use crate::errors::{self, Errors};
 use crate::forms::Table;
-use crate::model::{Called, Rule, Site};
-use crate::signature::Signed;
-use crate::suggest::{did_you_mean, list};
-use crate::values::{table, DType, Device, MAX_OPTIONS, MAX_TENSORS, NO_RANK, OPERATORS};
-use crate::{forms, options, ranks, symbols, targets};
+use crate::model::{Called, ResultDType, Rule, RuleOption, Site};
+use crate::signature::{plain, Returns, Signed};
+use crate::suggest::list;
+use crate::values::{table, DType, Device, Kind, MAX_OPTIONS, MAX_TENSORS, NO_RANK, OPERATORS};
+use crate::{dtypes, forms, options, ranges, ranks, symbols, targets};
 
 /// One attribute, checked against the function that it stands on.
-pub(crate) fn rule(args: Args, signed: &Signed, errors: &mut Errors) -> Option<Rule> {
+pub(crate) fn rule(mut args: Args, signed: &Signed, errors: &mut Errors) -> Option<Rule> {
     let function = signed.name.to_string();
     for key in ["id", "code", "ranks"] {
         if !args.has(key) {
@@ -28,14 +30,16 @@ pub(crate) fn rule(args: Args, signed: &Signed, errors: &mut Errors) -> Option<R
     let ranks = args
         .ranks
         .as_ref()
+        .filter(|_| signed.readable || !signed.tensors.is_empty())
         .map(|value| ranks::parse(value.clone(), &function, signed.tensors.len(), errors));
-    let dtypes = dtypes(&args, errors);
-    let numbers = numbers(&args, signed, &dtypes, errors);
-    let result = args.result.as_ref().and_then(|ident| dtype(ident, errors));
+    let groups = dtypes::groups(&args, signed, errors);
+    let numbers = numbers(&args, signed, &groups, errors);
+    let result = result(&args, signed, &groups, errors);
     let device = device(&args, errors);
     let before = errors.count();
     options::check(&args, signed, errors);
-    let countable = signed.readable && (1..=MAX_TENSORS).contains(&signed.tensors.len());
+    ranges::read(&mut args, signed, errors);
+    let countable = signed.readable && signed.tensors.len() <= MAX_TENSORS;
     if let (Some(Site::Call(called)), true) = (&site, errors.count() == before) {
         targets::check(called, &args, signed, countable, errors);
     }
@@ -55,7 +59,7 @@ pub(crate) fn rule(args: Args, signed: &Signed, errors: &mut Errors) -> Option<R
         Some(ranks) if ranks.good && whole => forms::table(&ranks.arms, &args.kwargs, signed, errors),
         _ => Table::default(),
     };
-    if let (Some(listed), false, true) = (&args.numbers, table.ranks.is_empty(), numbers.len() > 1) {
+    if let (Some(listed), false) = (&args.numbers, table.ranks.is_empty()) {
         check_numbers(listed, &table, signed, errors);
     }
     Some(Rule {
@@ -64,9 +68,11 @@ pub(crate) fn rule(args: Args, signed: &Signed, errors: &mut Errors) -> Option<R
         site: site?,
         ranks: ranks.map(|ranks| ranks.arms).unwrap_or_default(),
         table,
-        dtypes,
+        groups,
         numbers,
-        result,
+        bools: args.bools.as_ref().is_none_or(|bools| bools.value),
+        result: result?,
+        typed: args.typed,
         result_at: args.result,
         device,
         options: args.kwargs,
@@ -212,13 +218,17 @@ fn operator(args: &Args, signed: &Signed, errors: &mut Errors) -> Option<Site> {
         errors.at(literal, errors::OPERATOR_UNKNOWN, &[&symbol, &list(OPERATORS)]);
         return None;
     }
-    if signed.tensors.len() != 2 && signed.readable && !signed.tensors.is_empty() {
+    if signed.tensors.len() != 2 && signed.readable {
         let found = signed.tensors.len().to_string();
         errors.at(
             literal,
             errors::OPERATOR_OPERANDS,
             &[&symbol, &signed.name.to_string(), &found],
         );
+    }
+    if let Some(at) = signed.optional.iter().position(|optional| *optional) {
+        let name = signed.tensors.get(at).map(plain).unwrap_or_default();
+        errors.at(literal, errors::OPERATOR_OPTIONAL, &[&symbol, &name]);
     }
     if let Some(option) = args.kwargs.first() {
         errors.at(&option.name, errors::OPERATOR_KWARGS, &[]);
@@ -227,28 +237,33 @@ fn operator(args: &Args, signed: &Signed, errors: &mut Errors) -> Option<Site> {
 }
 
 /// Which tensors may be Python numbers.
-fn numbers(args: &Args, signed: &Signed, dtypes: &[DType], errors: &mut Errors) -> Vec<bool> {
+fn numbers(args: &Args, signed: &Signed, groups: &Groups, errors: &mut Errors) -> Vec<bool> {
     let mut numbers = vec![false; signed.tensors.len()];
     let Some(listed) = &args.numbers else {
+        if let (Some(bools), false) = (&args.bools, args.has("numbers")) {
+            errors.at(bools, errors::BOOLS_ALONE, &[]);
+        }
         return numbers;
     };
     if listed.items.is_empty() && listed.brackets.stream().is_empty() {
         errors.at(&listed.brackets, errors::EMPTY_LIST, &["numbers", "operand"]);
-    } else if signed.tensors.len() == 1 {
-        errors.at(&listed.brackets, errors::NUMBERS_ALONE, &[]);
-    } else if dtypes.contains(&DType::Bool) {
-        errors.at(&listed.brackets, errors::NUMBER_BOOL, &[]);
     }
     for ident in &listed.items {
         let name = ident.to_string();
-        match signed.tensors.iter().position(|tensor| tensor == ident) {
+        match signed.tensors.iter().position(|tensor| plain(tensor) == name) {
             Some(position) if numbers[position] => errors.at(ident, errors::REPEATED, &[&name, "numbers"]),
-            Some(position) => numbers[position] = true,
+            Some(position) if signed.optional.get(position) == Some(&true) => {
+                errors.at(ident, errors::NUMBER_OPTIONAL, &[&name]);
+            }
+            Some(position) => {
+                numbers[position] = true;
+                let dtypes = groups.of_operand(position);
+                if !dtypes.is_empty() && dtypes.iter().all(|dtype| *dtype == DType::Bool) {
+                    errors.at(ident, errors::NUMBER_BOOL, &[&name]);
+                }
+            }
             None => {
-                let values = [
-                    signed.name.to_string(),
-                    list(signed.tensors.iter().map(Ident::to_string)),
-                ];
+                let values = [signed.name.to_string(), list(signed.tensors.iter().map(plain))];
                 errors.at(ident, errors::NUMBER_UNKNOWN, &[&name, &values[0], &values[1]]);
             }
         }
@@ -267,45 +282,48 @@ fn check_numbers(listed: &Listed<Ident>, rule: &Table, signed: &Signed, errors: 
         .map(|(entry, _)| table::digits(entry, signed.tensors.len(), &rule.values).0)
         .collect();
     for ident in &listed.items {
-        let position = signed.tensors.iter().position(|tensor| tensor == ident);
+        let name = ident.to_string();
+        let position = signed.tensors.iter().position(|tensor| plain(tensor) == name);
         if position.is_some_and(|position| taken.iter().all(|ranks| ranks[position] != 0)) {
             errors.at(ident, errors::NUMBER_RANK, &[&ident.to_string()]);
         }
     }
 }
 
-fn dtypes(args: &Args, errors: &mut Errors) -> Vec<DType> {
-    let Some(listed) = &args.dtypes else {
-        return vec![DType::F32];
-    };
-    if listed.items.is_empty() && listed.brackets.stream().is_empty() {
-        errors.at(&listed.brackets, errors::EMPTY_LIST, &["dtypes", "dtype"]);
+/// The dtype of the result: that of the first group if nothing is said.
+fn result(args: &Args, signed: &Signed, groups: &Groups, errors: &mut Errors) -> Option<ResultDType> {
+    let is_tensor = signed.returns.is_none_or(|returns| returns == Returns::Tensor);
+    if let (Some(ident), false) = (&args.result, is_tensor) {
+        errors.at(ident, errors::RESULT_NO_TENSOR, &[&signed.name.to_string()]);
+        return None;
     }
-    let mut dtypes = Vec::new();
-    for ident in &listed.items {
-        match dtype(ident, errors) {
-            Some(found) if dtypes.contains(&found) => {
-                errors.at(ident, errors::REPEATED, &[&ident.to_string(), "dtypes"]);
-            }
-            Some(found) => dtypes.push(found),
-            None => {}
+    let Some(ident) = &args.result else {
+        if args.has("result") {
+            return None;
         }
+        let needs_one =
+            signed.tensors.is_empty() && signed.readable && signed.returns == Some(Returns::Tensor);
+        if needs_one {
+            errors.at(&signed.name, errors::RESULT_NEEDED, &[]);
+        }
+        return (!needs_one).then_some(ResultDType::Group(0));
+    };
+    let name = ident.unraw().to_string();
+    if let Some(dtype) = DType::from_short(&name) {
+        return Some(ResultDType::Is(dtype));
     }
-    dtypes
-}
-
-fn dtype(ident: &Ident, errors: &mut Errors) -> Option<DType> {
-    let code = ident.to_string();
-    let found = DType::from_short(&code);
-    if found.is_none() {
-        let codes = DType::ALL.map(DType::short);
-        let help = match DType::ALL.iter().find(|dtype| dtype.name() == code) {
-            Some(dtype) => format!("\n= help: did you mean `{}`?", dtype.short()),
-            None => did_you_mean(&code, codes),
-        };
-        errors.at(ident, errors::DTYPE_UNKNOWN, &[&code, &list(codes), &help]);
+    if let Some(operand) = signed.tensors.iter().position(|tensor| plain(tensor) == name) {
+        return groups.of.get(operand).copied().map(ResultDType::Group);
     }
-    found
+    let is_dtype = |option: &RuleOption| option.shown() == name && option.kind == Kind::DType;
+    if let Some(option) = args.kwargs.iter().position(is_dtype) {
+        return Some(ResultDType::Option(option));
+    }
+    match args.kwargs.iter().find(|option| option.shown() == name) {
+        Some(option) => errors.at(ident, errors::RESULT_OPTION, &[&name, option.kind.name()]),
+        None => dtypes::unknown(ident, errors),
+    }
+    None
 }
 
 fn device(args: &Args, errors: &mut Errors) -> Device {

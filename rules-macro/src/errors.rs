@@ -41,16 +41,33 @@ pub(crate) const TARGET_REQUIRES: Template =
 pub(crate) const OPERATOR_UNKNOWN: Template = "unknown operator `{}`, expected one of: {}";
 pub(crate) const OPERATOR_OPERANDS: Template =
     "operator `{}` takes 2 operands but `fn {}` has {} tensor parameter(s)";
+pub(crate) const OPERATOR_OPTIONAL: Template =
+    "operator `{}` always has both operands, but `{}` may be absent\n= help: take it as `&Tensor`";
 pub(crate) const OPERATOR_KWARGS: Template =
     "`kwargs` cannot be used with `operator`: an operator takes no options";
 pub(crate) const DTYPE_UNKNOWN: Template = "unknown dtype `{}`, expected one of: {}{}";
 pub(crate) const NUMBER_UNKNOWN: Template = "`{}` is no tensor of `fn {}`, expected one of: {}";
+pub(crate) const NUMBER_OPTIONAL: Template =
+    "`{}` may be absent, and can't be a number too\n= help: remove it from `numbers`, or take it as `&Tensor`";
 pub(crate) const NUMBER_RANK: Template =
     "no rank arm takes rank 0 for `{}`, which is the rank of a Python number\n= help: remove it from `numbers`, or let an arm take it";
 pub(crate) const NUMBER_BOOL: Template =
-    "no Python number becomes a `bool`\n= help: remove `bool` from `dtypes`";
-pub(crate) const NUMBERS_ALONE: Template =
-    "a rule of one tensor cannot take a number in its place\n= help: remove `numbers`";
+    "`{}` is always a `bool`, and no Python number becomes one\n= help: remove it from `numbers`";
+pub(crate) const BOOLS_ALONE: Template =
+    "`bools` says whether a number may be a bool, and this rule takes no numbers\n= help: add `numbers = [...]`, or remove `bools`";
+pub(crate) const DTYPES_FORM: Template =
+    "expected operands and their dtypes, as in `condition: bool` or `(x, y): f32 | f64`";
+pub(crate) const DTYPES_LEFT_OUT: Template = "`dtypes` says nothing of `{}`\n= help: add `{}: all`";
+pub(crate) const RESULT_NEEDED: Template =
+    "a rule without a tensor must say its result's dtype\n= help: add `result = f32`, or name an option of type `DType`";
+pub(crate) const RANGE_BOUND: Template =
+    "expected a range between integers or ranks of operands, as in `-x..x` or `0..=x`";
+pub(crate) const RANGE_HOLDS_NOTHING: Template =
+    "empty range: it holds no integer, whatever the operands' ranks are\n= help: write the smaller end first, as in `-x..x`";
+pub(crate) const RESULT_NO_TENSOR: Template =
+    "`fn {}` gives no tensor, so there is no dtype to say\n= help: remove `result`";
+pub(crate) const RESULT_OPTION: Template =
+    "the result's dtype comes from an option of type `DType`, but `{}` is `{}`";
 pub(crate) const DEVICE_UNKNOWN: Template = "unknown device `{}`, expected one of: {}";
 pub(crate) const RANKS_FORM: Template =
     "expected rank arms or `broadcast`, as in `ranks = {{ 2 => 1 }}` or `ranks = broadcast(1..=2)`";
@@ -69,9 +86,17 @@ pub(crate) const RANK_BOUND_TWICE: Template =
 pub(crate) const RANK_NAME: Template = "unknown name `{}` in a rank arm, expected one of: {}{}";
 pub(crate) const RANK_EXPRESSION: Template =
     "expected a rank expression of names, literals, `+ - * / %`, comparisons, `&& || !` and `if`";
+pub(crate) const RANK_FUNCTION: Template =
+    "`{}` isn't an option that this can be asked of: `len(..)` takes a list, `is_none(..)` one that may be `None`";
+pub(crate) const RANK_OPEN: Template =
+    "the value of `{}` may be known at run time only: an arm can ask `len(..)` of a list and `is_none(..)`\n= help: list the legal values, as in `in [0, 1]`";
+pub(crate) const RANK_ANY: Template =
+    "`any` can only be an arm's result, or one of those that `if` chooses from: nothing is known of such a rank";
 pub(crate) const RANK_TYPE: Template = "expected {} in a rank arm, found {}";
 pub(crate) const RANK_RESULT: Template =
     "this arm gives rank {} where {}, expected 0 to 5\n= help: narrow the pattern, as in `n @ 1..=4`";
+pub(crate) const RANK_ARITHMETIC: Template =
+    "this divides by zero or overflows where {}\n= help: narrow the pattern, as in `n @ 1..=5`";
 pub(crate) const RANK_UNREACHABLE: Template =
     "this arm never matches: the arms before it take every rank that it takes";
 pub(crate) const RANK_NEVER: Template = "this arm never matches: {}";
@@ -83,10 +108,9 @@ pub(crate) const FORMS_LIMIT: Template =
 pub(crate) const BROADCAST_OPERANDS: Template =
     "`broadcast` needs 2 tensors but `fn {}` takes {}\n= help: write rank arms, as in `ranks = {{ 2 => 2 }}`";
 pub(crate) const KWARG_FORM: Template =
-    "expected an option, as in `axis: i64 in [0, 1]` or `keepdims: bool = false`";
-pub(crate) const KWARG_TYPE: Template = "unknown option type `{}`, expected one of: `i64`, `bool`, `str`";
-pub(crate) const KWARG_CHOICES_MISSING: Template =
-    "option `{}` needs its legal values\n= help: write `{}: {} in [{}]`";
+    "expected an option, as in `axis: i64 in -x..x`, `padding: str in [\"SAME\"]` or `keepdims: bool = false`";
+pub(crate) const KWARG_TYPE: Template =
+    "unknown option type `{}`, expected one of: {}, with `| None` where that is legal";
 pub(crate) const KWARG_VALUE_TYPE: Template = "{} of `{}` must be {}, found {}";
 pub(crate) const KWARG_DEFAULT: Template = "default `{}` is not one of the legal values of `{}`: {}";
 pub(crate) const KWARG_NO_PARAMETER: Template =
@@ -130,11 +154,12 @@ pub(crate) const PARAMETER_NAME: Template =
     "rule parameters must be named\n= help: to ignore one, write `_x`";
 pub(crate) const PARAMETER_OWNED: Template = "tensors are passed as `&Tensor`, found `{}`";
 pub(crate) const PARAMETER_TYPE: Template =
-    "`{}` cannot be a rule parameter, expected one of: `&Tensor`, `i64`, `bool`, `&str`";
+    "`{}` cannot be a rule parameter, expected a tensor (`&Tensor`, `Option<&Tensor>`, `&[&Tensor]`) or an option (`i64`, `bool`, `&str`, `f64`, `DType`, `&[i64]`, or `Option` of these)";
 pub(crate) const PARAMETER_ORDER: Template = "tensors must come before options: `{}` follows `{}`";
-pub(crate) const NO_TENSOR: Template = "a rule needs at least one tensor\n= help: write `fn {}(x: &Tensor)`";
+pub(crate) const LIST_ALONE: Template = "a list of tensors must be the only tensor parameter";
 pub(crate) const TOO_MANY_TENSORS: Template = "a rule takes at most {} tensors, found {}";
-pub(crate) const RETURN_TYPE: Template = "a rule must return `Result<Tensor>`";
+pub(crate) const RETURN_TYPE: Template =
+    "a rule must return `Result<Tensor>`, or `Result` of `i64`, `f64`, `bool` or `Tensors`";
 pub(crate) const DOC_MISSING: Template =
     "missing doc comment: its first line is the rule's summary\n= help: add `/// Rectified linear unit.`";
 pub(crate) const DOC_NUL: Template = "a doc comment of a rule cannot contain a nul character";
@@ -144,17 +169,36 @@ pub(crate) const OP_INSIDE: Template =
     "`op!` is part of `#[tf_rule]`: it must stand directly in the body, not in another macro";
 pub(crate) const OP_UNKNOWN: Template = "TensorFlow 2.21.0 has no op `{}`{}";
 pub(crate) const OP_INPUTS: Template = "op `{}` takes {} input(s) ({}), found {}";
-pub(crate) const OP_LIST_INPUT: Template = "op `{}` takes a list of tensors as `{}`, which rules can't pass";
-pub(crate) const OP_LIST_OUTPUT: Template =
-    "op `{}` gives a list of tensors as `{}`, and a rule can only use an op with one output";
-pub(crate) const OP_OUTPUTS: Template = "op `{}` has {} outputs, and a rule can only use an op with one";
+pub(crate) const OP_LIST_INPUT: Template =
+    "op `{}` takes a list of tensors as `{}`\n= help: write `[x, y]`, or the name of a parameter of type `&[&Tensor]`";
+pub(crate) const OP_NO_LIST: Template = "op `{}` takes one tensor as `{}`, found a list";
+pub(crate) const OP_MIXED_LIST: Template =
+    "op `{}` has a list of tensors of different dtypes as `{}`, which rules can't use";
+pub(crate) const OP_NO_OUTPUT: Template = "op `{}` has no output";
+pub(crate) const OP_OUTPUTS: Template =
+    "op `{}` has several outputs, expected one of: {}\n= help: write `op!({}(..){})`";
+pub(crate) const OP_OUTPUT_UNKNOWN: Template = "op `{}` has no output `{}`, expected one of: {}{}";
+pub(crate) const OP_OUTPUT_FORM: Template =
+    "op `{}`: the output `{}` is one tensor, as `.values`, or one of a list, as `.output[0]` beside the attribute that says how many";
+pub(crate) const OP_OUTPUT_RANGE: Template = "`{}` of op `{}` has the places `0..{}`, found {}";
+pub(crate) const OP_NAME: Template =
+    "the name of an operation is a string, as Python's function gives it, or `None` where its errors mention none";
+pub(crate) const OP_NUMBER: Template =
+    "`number(..)` takes the dtype of another input of the op, and this op has none that fits\n= help: say the dtype: `number(1, x.dtype())`";
+pub(crate) const OP_NUMBER_FORM: Template =
+    "`number(..)` takes one value, and its dtype if no other input has it, as in `number(0.5)` or `number(0, dtype)`";
+pub(crate) const OP_NUMBER_CODE: Template =
+    "`{}` is not a value, but the name of a constant's dtype\n= help: write `{}({})`";
 pub(crate) const OP_STATEFUL: Template = "op `{}` has effects or random state, which a rule can't promise";
 pub(crate) const OP_INPUT_DTYPE: Template = "input `{}` of op `{}` is always `{}`, found `{}`";
 pub(crate) const OP_CONSTANT: Template = "a constant takes one value, as in `i32(axis)` or `i32([1, 0])`";
 pub(crate) const OP_CONSTANT_TENSOR: Template =
     "a constant takes a value, found the tensor `{}`\n= help: write `{}` in place of the constant";
+pub(crate) const OP_CONSTANT_TYPE: Template = "a constant takes a number, found {}";
+pub(crate) const OP_CONSTANT_NONE: Template =
+    "`{}` may be `None`, which no constant can be\n= help: take its value first, as in `if let Some({}) = {}`";
 pub(crate) const OP_CONSTANT_PLACE: Template =
-    "a constant such as `{}(...)` can only be an input of an op\n= help: write it in the input's place inside `op!`";
+    "a constant such as `{}(...)` can only be a whole input of an op\n= help: write it in the input's place inside `op!`";
 pub(crate) const OUTSIDE: Template =
     "`{}` isn't part of the text that ships: of this file, only the function is\n= help: write {} in the body";
 pub(crate) const OP_ATTR_UNKNOWN: Template = "op `{}` has no attribute `{}`, expected one of: {}{}";
@@ -171,6 +215,14 @@ pub(crate) const OP_ATTR_INFERRED: Template =
 pub(crate) const OP_DTYPE: Template = "op `{}` does not take `{}` for `{}`, expected one of: {}";
 pub(crate) const OP_KERNEL: Template = "op `{}` has no CPU kernel for `{}` as `{}`, expected one of: {}";
 pub(crate) const OP_NO_KERNEL: Template = "op `{}` has no CPU kernel";
+pub(crate) const OP_NO_GPU_KERNEL: Template =
+    "op `{}` has no GPU kernel\n= help: a rule with `device = cuda0` needs a body of its own";
+pub(crate) const OP_GPU_KERNEL: Template =
+    "op `{}` has no GPU kernel for the dtypes of the rules with `device = cuda0`, expected one of: {}";
+pub(crate) const OP_GPU_CONSTANT: Template =
+    "`{}` of op `{}` is a constant, but a GPU kernel takes it from the GPU's memory\n= help: make it an operand";
+pub(crate) const OP_GPU_TENSOR: Template =
+    "`{}` of op `{}` is a tensor, but its GPU kernel takes it from host memory\n= help: make it an option";
 pub(crate) const OP_INPUTS_DIFFER: Template =
     "inputs of op `{}` have one dtype (`{}`): `{}` is `{}`, but `{}` is `{}`";
 pub(crate) const RESULT_DTYPE: Template = "op `{}` gives `{}`, but rule `{}` promises `{}`\n= help: {}";

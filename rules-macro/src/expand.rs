@@ -11,10 +11,10 @@ use crate::body::{self, Body};
 use crate::check;
 use crate::errors::{self, Errors};
 use crate::item::RawFn;
-use crate::model::Rule;
-use crate::op_call::Scope;
+use crate::model::{Parameter, Rule};
+use crate::op_call::{Scope, ScopedOption};
 use crate::signature::{self, Signed};
-use crate::values::{Kind, Value};
+use crate::values::{Choice, Value};
 use crate::{paths, record, shipped};
 
 /// Expands the first `#[tf_rule]` of a function together with its siblings.
@@ -88,17 +88,21 @@ fn read_body(
     let tensors: Vec<String> = signed.tensors.iter().map(Ident::to_string).collect();
     let scope = Scope {
         tensors: &tensors,
-        options: &options,
+        is_list: signed.is_list,
+        options: options.iter().collect(),
     };
     let block: Block = syn::parse2(function.body.to_token_stream()).ok()?;
     let before = errors.count();
     body::check_names(function, errors);
     let mut body = body::read(block, &scope, errors);
-    let parameters = tensors.iter().chain(options.iter().map(|(name, ..)| name));
+    let parameters = tensors.iter().chain(options.iter().map(|option| &option.name));
     body::check_outside(&body, parameters.cloned().collect(), errors);
     if is_checkable {
         let with_result = errors.count() == before;
         body::dtypes(&mut body, &tensors, rules, with_result, errors);
+        if errors.count() == before {
+            body::gpu(&body, &tensors, rules, errors);
+        }
         let followed = errors.count() == before;
         for rule in rules.iter().filter(|_| followed) {
             body::ranks(&body, &tensors, rule, errors);
@@ -121,6 +125,7 @@ fn good(parts: &Parts, body: &Body) -> TokenStream {
     let data = record::data(&paths::rules(), signed, rules, doc, &module.text());
     quote! {
         #[allow(clippy::used_underscore_binding, reason = "the body may not need it, but the call passes it on")]
+        #[allow(clippy::too_many_arguments, reason = "it has as many as TensorFlow's function")]
         #function
         #data
     }
@@ -131,7 +136,7 @@ fn broken(parts: Parts, errors: Option<TokenStream>) -> TokenStream {
     let Parts { function, signed, .. } = parts;
     let data = (!signed.is_method).then(|| record::data(&paths::rules(), &signed, &[], &[], ""));
     let body = body::without_ops(function.body.to_token_stream(), &paths::private());
-    let body = if signed.returns {
+    let body = if signed.returns.is_some() {
         body
     } else {
         quote!({ let _ = || #body; ::core::unreachable!() })
@@ -193,30 +198,29 @@ fn leading_keyword(item: TokenStream) -> Option<Ident> {
     found
 }
 
-/// Each option of the function with all values that any of its rules allows.
-fn all_options(rules: &[Rule], signed: &Signed) -> Vec<(String, Kind, Vec<Value>)> {
-    signed
-        .options
-        .iter()
-        .map(|parameter| {
-            let name = parameter.name();
-            let mut values: Vec<Value> = Vec::new();
-            for option in rules
-                .iter()
-                .flat_map(|rule| &rule.options)
-                .filter(|option| option.name == name)
-            {
-                values.extend(
-                    option
-                        .choices
-                        .iter()
-                        .filter(|choice| !values.contains(choice))
-                        .cloned()
-                        .collect::<Vec<_>>(),
-                );
+/// Each option of the function with all values that any of its rules lists.
+fn all_options(rules: &[Rule], signed: &Signed) -> Vec<ScopedOption> {
+    let scoped = |parameter: &Parameter| {
+        let name = parameter.name();
+        let mut values: Vec<Value> = Vec::new();
+        let of_rules = rules.iter().flat_map(|rule| &rule.options);
+        for choice in of_rules
+            .filter(|option| option.shown() == name)
+            .flat_map(|option| &option.choices)
+        {
+            match choice {
+                Choice::Is(value) if *value != Value::None && !values.contains(value) => {
+                    values.push(value.clone());
+                }
+                _ => {}
             }
-            let kind = values.first().map_or(parameter.kind, Value::kind);
-            (parameter.ident.to_string(), kind, values)
-        })
-        .collect()
+        }
+        ScopedOption {
+            name: parameter.ident.to_string(),
+            kind: parameter.kind,
+            nullable: parameter.nullable,
+            values,
+        }
+    };
+    signed.options.iter().map(scoped).collect()
 }

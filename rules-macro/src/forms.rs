@@ -3,10 +3,11 @@
 //! option has no digit in the table.
 
 use crate::errors::{self, Errors};
+use crate::kwargs::shown;
 use crate::model::{RankArm, RuleOption};
-use crate::rank_expr;
+use crate::rank_expr::{self, Named};
 use crate::signature::Signed;
-use crate::values::{table, Kind, Value, MAX_ENTRIES, MAX_RANK, NO_RANK};
+use crate::values::{table, Choice, Kind, Value, ANY_RANK, MAX_ENTRIES, MAX_RANK, NO_RANK};
 
 /// A good rule's table.
 #[derive(Default)]
@@ -50,8 +51,8 @@ pub(crate) fn table(arms: &[RankArm], options: &[RuleOption], signed: &Signed, e
     let mut arm_of = vec![0; size];
     for (index, entry) in ranks.iter_mut().enumerate() {
         let chosen = Form::at(index, operands, &options, &values);
-        if let Some((arm, rank)) = seen.result(arms, &chosen, errors) {
-            *entry = u8::try_from(rank).unwrap_or(NO_RANK);
+        if let Some((arm, rank)) = seen.result(arms, &chosen) {
+            *entry = u8::try_from(rank).unwrap_or(ANY_RANK);
             arm_of[index] = arm;
         }
     }
@@ -69,22 +70,36 @@ pub(crate) fn table(arms: &[RankArm], options: &[RuleOption], signed: &Signed, e
 
 /// Guards and results name what the pattern binds and the options.
 fn check_names(arm: &RankArm, options: &[RuleOption], errors: &mut Errors) {
-    let mut names: Vec<(String, Kind)> = arm.bound().into_iter().map(|name| (name, Kind::Int)).collect();
+    let bound = arm.bound().into_iter();
+    let mut names: Vec<(String, Named)> = bound.map(|name| (name, Named::Value(Kind::Int))).collect();
     names.extend(
         options
             .iter()
-            .map(|option| (option.name.to_string(), option.kind)),
+            .map(|option| (option.name.to_string(), named(option))),
     );
     if let Some(guard) = &arm.guard {
         rank_expr::check(guard, Kind::Bool, &names, errors);
     }
-    rank_expr::check(&arm.result, Kind::Int, &names, errors);
+    rank_expr::check_result(&arm.result, &names, errors);
+}
+
+/// What the arms see of an option.
+fn named(option: &RuleOption) -> Named {
+    let is_listed = |choice: &Choice| matches!(choice, Choice::Is(value) if *value != Value::None);
+    if option.choices.iter().all(is_listed) {
+        Named::Value(option.kind)
+    } else {
+        Named::Open {
+            nullable: option.nullable,
+            is_list: option.kind == Kind::Ints,
+        }
+    }
 }
 
 /// One combination of ranks and option values.
 struct Form {
     ranks: Vec<i64>,
-    options: Vec<(String, Value)>,
+    options: Vec<(String, Choice)>,
     positions: Vec<usize>,
 }
 
@@ -104,11 +119,11 @@ impl Form {
     }
 
     /// `n is 5, axis is 1`.
-    fn shown(&self, bound: &[(String, Value)]) -> String {
+    fn shown(&self, bound: &[(String, Choice)]) -> String {
         let named: Vec<String> = bound
             .iter()
             .chain(&self.options)
-            .map(|(name, value)| format!("`{name}` is {}", value.rust()))
+            .map(|(name, value)| format!("`{name}` is {}", shown(value)))
             .collect();
         if named.is_empty() {
             let ranks: Vec<String> = self.ranks.iter().map(i64::to_string).collect();
@@ -122,8 +137,12 @@ impl Form {
 struct Seen {
     /// For each arm: whether its pattern was right, whether its guard held, whether it was the first to match.
     arms: Vec<(bool, bool, bool)>,
-    /// For each arm, whether a result out of range was reported.
-    reported: Vec<bool>,
+    /// For each arm, a result that is out of range, and for what.
+    outside: Vec<Option<(i64, String)>>,
+    /// For each arm, whether its guard is what has no value, and for what.
+    broken: Vec<Option<(bool, String)>>,
+    /// For each arm, whether it gave a rank that tensors have.
+    inside: Vec<bool>,
     /// For each option, which of its choices some combination accepted.
     choices: Vec<Vec<bool>>,
 }
@@ -132,7 +151,9 @@ impl Seen {
     fn of(arms: &[RankArm], options: &[&RuleOption]) -> Self {
         Self {
             arms: vec![(false, false, false); arms.len()],
-            reported: vec![false; arms.len()],
+            outside: vec![None; arms.len()],
+            broken: vec![None; arms.len()],
+            inside: vec![false; arms.len()],
             choices: options
                 .iter()
                 .map(|option| vec![false; option.choices.len()])
@@ -140,7 +161,7 @@ impl Seen {
         }
     }
 
-    fn result(&mut self, arms: &[RankArm], form: &Form, errors: &mut Errors) -> Option<(usize, i64)> {
+    fn result(&mut self, arms: &[RankArm], form: &Form) -> Option<(usize, i64)> {
         let mut first = None;
         for (index, arm) in arms.iter().enumerate() {
             let Some(bound) = arm.matches(&form.ranks) else {
@@ -149,11 +170,14 @@ impl Seen {
             self.arms[index].0 = true;
             let mut names = bound.clone();
             names.extend(form.options.iter().cloned());
-            let holds = arm
-                .guard
-                .as_ref()
-                .is_none_or(|guard| rank_expr::value(guard, &names) == Some(Value::Bool(true)));
-            if !holds {
+            let holds = match &arm.guard {
+                Some(guard) => rank_expr::value(guard, &names),
+                None => Some(Value::Bool(true)),
+            };
+            if holds.is_none() && first.is_none() {
+                self.broken[index].get_or_insert_with(|| (true, form.shown(&bound)));
+            }
+            if holds != Some(Value::Bool(true)) {
                 continue;
             }
             self.arms[index].1 = true;
@@ -162,12 +186,19 @@ impl Seen {
             }
             self.arms[index].2 = true;
             first = Some(match rank_expr::value(&arm.result, &names) {
-                Some(Value::Int(rank)) if (0..=MAX_RANK).contains(&rank) => Some((index, rank)),
+                Some(Value::Int(rank)) if (0..=MAX_RANK).contains(&rank) || rank == rank_expr::ANY_VALUE => {
+                    self.inside[index] = true;
+                    Some((index, rank))
+                }
                 Some(Value::Int(rank)) => {
-                    self.out_of_range(index, arm, rank, &form.shown(&bound), errors);
+                    let outside = &mut self.outside[index];
+                    outside.get_or_insert_with(|| (rank, form.shown(&bound)));
                     None
                 }
-                _ => None,
+                _ => {
+                    self.broken[index].get_or_insert_with(|| (false, form.shown(&bound)));
+                    None
+                }
             });
         }
         let rank = first.flatten();
@@ -179,15 +210,17 @@ impl Seen {
         rank
     }
 
-    fn out_of_range(&mut self, index: usize, arm: &RankArm, rank: i64, shown: &str, errors: &mut Errors) {
-        let literal = crate::rank_pattern::integer(&arm.result).is_some();
-        if !literal && !self.reported[index] {
-            errors.at(&arm.result, errors::RANK_RESULT, &[&rank.to_string(), shown]);
-        }
-        self.reported[index] = true;
-    }
-
     fn report(&self, arms: &[RankArm], options: &[&RuleOption], errors: &mut Errors) {
+        for (arm, broken) in arms.iter().zip(&self.broken) {
+            match broken {
+                Some((true, shown)) => errors.at(&arm.guard, errors::RANK_ARITHMETIC, &[shown]),
+                Some((false, shown)) => errors.at(&arm.result, errors::RANK_ARITHMETIC, &[shown]),
+                None => {}
+            }
+        }
+        if self.broken.iter().any(Option::is_some) {
+            return;
+        }
         let mut dead_arm = false;
         for (arm, (pattern, guard, first)) in arms.iter().zip(&self.arms) {
             dead_arm |= !first;
@@ -197,13 +230,23 @@ impl Seen {
                 _ => errors.at(&arm.at, errors::RANK_UNREACHABLE, &[]),
             }
         }
-        if dead_arm || self.reported.contains(&true) {
+        let mut outside = false;
+        for ((arm, found), inside) in arms.iter().zip(&self.outside).zip(&self.inside) {
+            // A rank that no tensor has only says that the arm doesn't apply, unless it never does.
+            if let (Some((rank, shown)), false) = (found, inside) {
+                outside = true;
+                if crate::rank_pattern::integer(&arm.result).is_none() {
+                    errors.at(&arm.result, errors::RANK_RESULT, &[&rank.to_string(), shown]);
+                }
+            }
+        }
+        if dead_arm || outside {
             return;
         }
         for (option, seen) in options.iter().zip(&self.choices) {
             for (choice, seen) in option.choices.iter().zip(seen) {
-                if !seen {
-                    let values = [choice.rust(), option.name.to_string()];
+                if !seen && matches!(choice, Choice::Is(_)) {
+                    let values = [shown(choice), option.name.to_string()];
                     errors.at(&option.name, errors::KWARG_DEAD, &[&values[0], &values[1]]);
                 }
             }

@@ -5,10 +5,13 @@ use quote::quote;
 use syn::ext::IdentExt;
 use syn::{Ident, LitStr};
 
+use crate::dtypes::Groups;
 use crate::forms::Table;
 use crate::rank_expr::mentions;
 use crate::rank_pattern::{Operands, Pattern};
-use crate::values::{DType, Device, Kind, Value};
+use crate::rank_rust::rust;
+use crate::signature::Signed;
+use crate::values::{Choice, DType, Device, Kind, Range, Value};
 
 /// One `#[tf_rule(...)]`.
 pub(crate) struct Rule {
@@ -18,13 +21,16 @@ pub(crate) struct Rule {
     pub(crate) ranks: Vec<RankArm>,
     /// The result rank for every combination of operand ranks and facts.
     pub(crate) table: Table,
-    pub(crate) dtypes: Vec<DType>,
+    pub(crate) groups: Groups,
     /// For each tensor, whether a Python number may stand in its place.
     pub(crate) numbers: Vec<bool>,
-    /// The operands' own if absent.
-    pub(crate) result: Option<DType>,
+    /// Whether such a number may be a Python bool.
+    pub(crate) bools: bool,
+    pub(crate) result: ResultDType,
     /// The value of `result` as it was written.
     pub(crate) result_at: Option<Ident>,
+    /// Whether the result is a marker's, whatever is known of the operands.
+    pub(crate) typed: bool,
     pub(crate) device: Device,
     pub(crate) options: Vec<RuleOption>,
     pub(crate) after: Option<LitStr>,
@@ -45,6 +51,16 @@ impl Rule {
             .collect();
         Ident::new(&name, Span::call_site())
     }
+}
+
+/// The dtype of a result.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum ResultDType {
+    /// That of a group of operands.
+    Group(usize),
+    Is(DType),
+    /// The value of an option.
+    Option(usize),
 }
 
 /// Where a rule matches.
@@ -89,7 +105,7 @@ impl RankArm {
     }
 
     /// What the pattern binds for these ranks, if it matches.
-    pub(crate) fn matches(&self, ranks: &[i64]) -> Option<Vec<(String, Value)>> {
+    pub(crate) fn matches(&self, ranks: &[i64]) -> Option<Vec<(String, Choice)>> {
         self.pattern.iter().find_map(|operands| {
             let mut bound = Vec::new();
             let mut each = operands.iter().zip(ranks);
@@ -105,8 +121,8 @@ impl RankArm {
     }
 
     /// The arm without its result, as Rust over `i64` ranks; a name that nothing uses is not bound.
-    pub(crate) fn head(&self) -> TokenStream {
-        let guard = &self.guard;
+    pub(crate) fn head(&self, signed: &Signed) -> TokenStream {
+        let guard = self.guard.as_ref().map(|guard| rust(guard, signed));
         let names = self.bound();
         let used = |name: &Ident| names.iter().any(|bound| name == bound) && self.mentions(&name.to_string());
         let cases = self.pattern.iter().map(|operands| {
@@ -116,16 +132,24 @@ impl RankArm {
                 _ => quote!((#(#each),*)),
             }
         });
-        let guard = guard.as_ref().map(|guard| quote!(if #guard));
+        let guard = guard.map(|guard| quote!(if #guard));
         quote!(#(#cases)|* #guard)
     }
 }
 
-/// One literal option.
+/// `-x..x` as it was written.
+pub(crate) struct RawRange(pub(crate) syn::ExprRange);
+
+/// One option.
 pub(crate) struct RuleOption {
     pub(crate) name: Ident,
     pub(crate) kind: Kind,
-    pub(crate) choices: Vec<Value>,
+    /// Whether it may be `None`.
+    pub(crate) nullable: bool,
+    pub(crate) choices: Vec<Choice>,
+    /// Until it is checked.
+    pub(crate) raw_range: Option<RawRange>,
+    pub(crate) range: Option<Range>,
     pub(crate) default: Option<Value>,
 }
 
@@ -140,6 +164,8 @@ impl RuleOption {
 pub(crate) struct Parameter {
     pub(crate) ident: Ident,
     pub(crate) kind: Kind,
+    /// Whether it is an `Option`.
+    pub(crate) nullable: bool,
 }
 
 impl Parameter {

@@ -6,8 +6,9 @@ use syn::parse::{Parse, ParseStream};
 use syn::{Expr, ExprCall, Ident, Macro, Token};
 
 use crate::args::literal;
+use crate::body::{Given, Output};
 use crate::errors::{self, Errors};
-use crate::op_table::{self, AttrDef, OpDef};
+use crate::op_table::{self, OpDef};
 use crate::suggest::{did_you_mean, list};
 use crate::values::{DType, Kind, Value};
 
@@ -15,8 +16,19 @@ use crate::values::{DType, Kind, Value};
 pub(crate) struct Scope<'a> {
     /// Names of the tensor parameters.
     pub(crate) tensors: &'a [String],
-    /// Name, type and all legal values of each option, over all rules of the function.
-    pub(crate) options: &'a [(String, Kind, Vec<Value>)],
+    /// Whether the only tensor parameter is a list.
+    pub(crate) is_list: bool,
+    /// Over all rules of the function.
+    pub(crate) options: Vec<&'a ScopedOption>,
+}
+
+/// An option, as bodies see it.
+pub(crate) struct ScopedOption {
+    pub(crate) name: String,
+    pub(crate) kind: Kind,
+    pub(crate) nullable: bool,
+    /// The legal values, as far as they are listed.
+    pub(crate) values: Vec<Value>,
 }
 
 /// The value of one attribute.
@@ -24,23 +36,33 @@ pub(crate) enum AttrValue {
     /// The dtype of the input at this position.
     DTypeOf(usize),
     DType(DType),
+    /// A dtype that is known when the op runs.
+    DTypeIs(TokenStream),
+    /// How many tensors the list at this position has.
+    CountOf(usize),
     Bool(TokenStream),
     Int(TokenStream),
     Float(TokenStream),
     Str(TokenStream),
     Ints(Vec<i64>),
+    IntsOf(TokenStream),
 }
+
+/// The name of an output, and which one of it, if it is a list.
+type Taken = (Ident, Option<Expr>);
 
 /// A call as it was written.
 pub(crate) struct RawCall {
     pub(crate) op: Ident,
     pub(crate) inputs: Vec<Expr>,
+    /// `.values` or `.output[0]`.
+    pub(crate) output: Option<Taken>,
     pub(crate) attrs: Vec<(Ident, Expr)>,
 }
 
 impl Parse for RawCall {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let call: ExprCall = input.parse()?;
+        let (call, output) = split(input.parse()?).ok_or_else(|| input.error(""))?;
         let Expr::Path(path) = &*call.func else {
             return Err(input.error(""));
         };
@@ -58,8 +80,27 @@ impl Parse for RawCall {
         Ok(Self {
             op,
             inputs: call.args.into_iter().collect(),
+            output,
             attrs,
         })
+    }
+}
+
+/// The call, and the output that is taken of it.
+fn split(written: Expr) -> Option<(ExprCall, Option<Taken>)> {
+    let (written, index) = match written {
+        Expr::Index(indexed) => (*indexed.expr, Some(*indexed.index)),
+        other => (other, None),
+    };
+    match written {
+        Expr::Call(call) if index.is_none() => Some((call, None)),
+        Expr::Field(field) => {
+            let (Expr::Call(call), syn::Member::Named(name)) = (*field.base, field.member) else {
+                return None;
+            };
+            Some((call, Some((name, index))))
+        }
+        _ => None,
     }
 }
 
@@ -90,45 +131,19 @@ pub(crate) fn definition(op: &Ident, inputs: usize, errors: &mut Errors) -> Opti
     Some(def)
 }
 
-/// All attributes of a call, whose inputs are constants of these dtypes, or tensors.
-pub(crate) fn attrs(
-    op: &Ident,
-    def: &OpDef,
-    constants: &[Option<DType>],
-    written: &[(Ident, Expr)],
-    scope: &Scope<'_>,
-    errors: &mut Errors,
-) -> Option<Vec<(&'static str, AttrValue)>> {
-    let before = errors.count();
-    let name = op.to_string();
-    let given = given_attrs(written, &name, def, errors);
-    let attrs = def
-        .attrs
-        .iter()
-        .filter_map(|attr| {
-            let value = attr_value(op, &name, def, attr, constants, &given, scope, errors)?;
-            Some((attr.name, value))
-        })
-        .collect();
-    (errors.count() == before).then_some(attrs)
-}
-
 /// What holds for the op whatever its attributes are.
 fn check_shape(op: &Ident, inputs: usize, name: &str, def: &OpDef, errors: &mut Errors) -> Option<()> {
     if def.stateful {
         errors.at(op, errors::OP_STATEFUL, &[name]);
         return None;
     }
-    if let Some(output) = def.outputs.iter().find(|output| output.is_list) {
-        errors.at(op, errors::OP_LIST_OUTPUT, &[name, output.name]);
+    let is_odd = |arg: &&op_table::Arg| arg.is_list && arg.count.is_none();
+    if let Some(arg) = def.inputs.iter().chain(&def.outputs).find(is_odd) {
+        errors.at(op, errors::OP_MIXED_LIST, &[name, arg.name]);
         return None;
     }
-    if def.outputs.len() != 1 {
-        errors.at(op, errors::OP_OUTPUTS, &[name, &def.outputs.len().to_string()]);
-        return None;
-    }
-    if let Some(input) = def.inputs.iter().find(|input| input.is_list) {
-        errors.at(op, errors::OP_LIST_INPUT, &[name, input.name]);
+    if def.outputs.is_empty() {
+        errors.at(op, errors::OP_NO_OUTPUT, &[name]);
         return None;
     }
     if inputs != def.inputs.len() {
@@ -140,6 +155,115 @@ fn check_shape(op: &Ident, inputs: usize, name: &str, def: &OpDef, errors: &mut 
     Some(())
 }
 
+/// Takes `name = ..` out of the attributes, unless the op has an attribute of that name.
+pub(crate) fn given(
+    attrs: Vec<(Ident, Expr)>,
+    def: Option<&OpDef>,
+    errors: &mut Errors,
+) -> (Option<Given>, Vec<(Ident, Expr)>) {
+    let is_own = def.is_none_or(|def| def.attr("name").is_some());
+    let mut given = None;
+    let mut rest = Vec::new();
+    for (key, value) in attrs {
+        if is_own || key != "name" {
+            rest.push((key, value));
+        } else if given.is_some() {
+            errors.at(&key, errors::OP_ATTR_REPEATED, &["name"]);
+        } else {
+            given = Some(match &value {
+                Expr::Lit(syn::ExprLit {
+                    lit: syn::Lit::Str(name),
+                    ..
+                }) if !name.value().contains('\0') => Given::Name(name.clone()),
+                Expr::Path(path) if path.path.is_ident("None") => Given::None,
+                _ => {
+                    errors.at(&value, errors::OP_NAME, &[]);
+                    Given::None
+                }
+            });
+        }
+    }
+    (given, rest)
+}
+
+/// The output that is taken of an op, if it is one of several; nothing after an error.
+pub(crate) fn output(
+    op: &Ident,
+    def: &OpDef,
+    written: Option<&Taken>,
+    attrs: &[(Ident, Expr)],
+    errors: &mut Errors,
+) -> Option<Option<Output>> {
+    let name = op.to_string();
+    let has_list = def.outputs.iter().any(|output| output.is_list);
+    let Some((output, index)) = written else {
+        if def.outputs.len() == 1 && !has_list {
+            return Some(None);
+        }
+        let example = def.outputs.iter().map(|output| match output.is_list {
+            true => format!(".{}[0]", output.name),
+            false => format!(".{}", output.name),
+        });
+        let example: Vec<String> = example.collect();
+        let first = example.first().cloned().unwrap_or_default();
+        errors.at(op, errors::OP_OUTPUTS, &[&name, &list(&example), &name, &first]);
+        return None;
+    };
+    let shown = output.to_string();
+    let Some(arg) = def.outputs.iter().position(|output| output.name == shown) else {
+        let known: Vec<&str> = def.outputs.iter().map(|output| output.name).collect();
+        let help = did_you_mean(&shown, known.iter().copied());
+        errors.at(
+            output,
+            errors::OP_OUTPUT_UNKNOWN,
+            &[&name, &shown, &list(&known), &help],
+        );
+        return None;
+    };
+    let count = def.outputs.len();
+    let of = match def.outputs[arg].count {
+        None if has_list => None,
+        None => Some(syn::parse_quote!(#count)),
+        Some(attr) if count == 1 => {
+            let given = attrs.iter().find(|(name, _)| name == attr);
+            given.map(|(_, value)| value.clone())
+        }
+        Some(_) => None,
+    };
+    match (def.outputs[arg].is_list, index, of) {
+        (true, Some(index), Some(of)) if is_outside(index, &of) => {
+            let count = of.to_token_stream().to_string();
+            let found = index.to_token_stream().to_string().replace(' ', "");
+            errors.at(index, errors::OP_OUTPUT_RANGE, &[&shown, &name, &count, &found]);
+            None
+        }
+        (true, Some(index), Some(of)) => Some(Some(Output {
+            arg,
+            index: index.clone(),
+            of,
+        })),
+        (false, None, Some(_)) if count == 1 => Some(None),
+        (false, None, Some(of)) => Some(Some(Output {
+            arg,
+            index: syn::parse_quote!(#arg),
+            of,
+        })),
+        _ => {
+            errors.at(output, errors::OP_OUTPUT_FORM, &[&name, &shown]);
+            None
+        }
+    }
+}
+
+/// Whether a list of so many has no such place.
+fn is_outside(index: &Expr, of: &Expr) -> bool {
+    match (literal(index), literal(of)) {
+        (Some(Value::Int(index)), Some(Value::Int(of))) => !(0..of).contains(&index),
+        (Some(Value::Int(index)), _) => index < 0,
+        _ => false,
+    }
+}
+
 /// The dtype of `i32(axis)`, if it is a constant.
 pub(crate) fn constant_dtype(expr: &Expr) -> Option<DType> {
     let Expr::Call(call) = expr else { return None };
@@ -149,174 +273,12 @@ pub(crate) fn constant_dtype(expr: &Expr) -> Option<DType> {
     DType::from_short(&path.path.get_ident()?.to_string())
 }
 
-fn given_attrs<'a>(
-    attrs: &'a [(Ident, Expr)],
-    name: &str,
-    def: &OpDef,
-    errors: &mut Errors,
-) -> Vec<(String, &'a Ident, &'a Expr)> {
-    let mut given: Vec<(String, &Ident, &Expr)> = Vec::new();
-    for (key, value) in attrs {
-        let shown = key.to_string();
-        if def.attr(&shown).is_none() {
-            let known: Vec<_> = def.attrs.iter().map(|attr| attr.name).collect();
-            errors.at(
-                key,
-                errors::OP_ATTR_UNKNOWN,
-                &[
-                    name,
-                    &shown,
-                    &list(&known),
-                    &did_you_mean(&shown, known.iter().copied()),
-                ],
-            );
-        } else if given.iter().any(|(name, ..)| *name == shown) {
-            errors.at(key, errors::OP_ATTR_REPEATED, &[&shown]);
-        } else {
-            given.push((shown, key, value));
-        }
+impl<'a> Scope<'a> {
+    /// The option of this name.
+    pub(crate) fn option(&self, expr: &Expr) -> Option<&'a ScopedOption> {
+        let Expr::Path(path) = expr else { return None };
+        let name = path.path.get_ident()?;
+        let mut options = self.options.iter().copied();
+        options.find(|option| name == option.name.as_str())
     }
-    given
-}
-
-#[allow(
-    clippy::too_many_arguments,
-    reason = "one attribute is checked against everything around it"
-)]
-fn attr_value(
-    op: &Ident,
-    name: &str,
-    def: &OpDef,
-    attr: &AttrDef,
-    constants: &[Option<DType>],
-    given: &[(String, &Ident, &Expr)],
-    scope: &Scope<'_>,
-    errors: &mut Errors,
-) -> Option<AttrValue> {
-    let value = given.iter().find(|(key, ..)| key == attr.name);
-    if let Some(position) = def.inputs.iter().position(|input| input.dtype == attr.name) {
-        if let Some((_, key, _)) = value {
-            errors.at(key, errors::OP_ATTR_INFERRED, &[attr.name, name]);
-        }
-        return Some(match constants.get(position)? {
-            None => AttrValue::DTypeOf(position),
-            Some(dtype) => AttrValue::DType(*dtype),
-        });
-    }
-    match value {
-        Some((_, key, value)) => written(key, value, name, attr, scope, errors),
-        None => match attr.default {
-            Some(default) => default_value(attr.kind, default),
-            None => {
-                errors.at(op, errors::OP_ATTR_MISSING, &[name, attr.name, attr.name]);
-                None
-            }
-        },
-    }
-}
-
-/// The default as the op table spells it; kinds that rules can't set are left to TensorFlow.
-fn default_value(kind: &str, default: &str) -> Option<AttrValue> {
-    match kind {
-        "bool" => {
-            let value = default == "T";
-            Some(AttrValue::Bool(value.to_token_stream()))
-        }
-        "int" => Some(AttrValue::Int(default.parse().ok()?)),
-        "float" => Some(AttrValue::Float(default.parse().ok()?)),
-        "string" => Some(AttrValue::Str(default.parse().ok()?)),
-        "type" => DType::from_short(default).map(AttrValue::DType),
-        "list(int)" => {
-            let items = default.trim_matches(['[', ']']);
-            items
-                .split(',')
-                .filter(|item| !item.is_empty())
-                .map(|item| item.parse().ok())
-                .collect::<Option<_>>()
-                .map(AttrValue::Ints)
-        }
-        _ => None,
-    }
-}
-
-/// The value that the rule writes for an attribute.
-fn written(
-    key: &Ident,
-    value: &Expr,
-    op: &str,
-    attr: &AttrDef,
-    scope: &Scope<'_>,
-    errors: &mut Errors,
-) -> Option<AttrValue> {
-    let kind = match attr.kind {
-        "bool" => Kind::Bool,
-        "int" => Kind::Int,
-        "string" => Kind::Str,
-        "float" => return Some(AttrValue::Float(value.to_token_stream())),
-        "type" => return written_dtype(value, op, attr, errors),
-        other => {
-            errors.at(
-                key,
-                errors::OP_ATTR_KIND,
-                &[attr.name, op, &format!("of kind `{other}`")],
-            );
-            return None;
-        }
-    };
-    let option = match value {
-        Expr::Path(path) => path
-            .path
-            .get_ident()
-            .and_then(|ident| scope.options.iter().find(|(name, ..)| ident == name)),
-        _ => None,
-    };
-    let (found, values) = match (literal(value), option) {
-        (Some(value), _) => (Some(value.kind()), vec![value]),
-        (None, Some((_, kind, choices))) => (Some(*kind), choices.clone()),
-        (None, None) => (None, Vec::new()),
-    };
-    if let Some(found) = found.filter(|found| *found != kind) {
-        errors.at(
-            value,
-            errors::OP_ATTR_TYPE,
-            &[attr.name, op, kind.article(), found.article()],
-        );
-        return None;
-    }
-    for legal in values {
-        let shown = legal.rust();
-        if !attr.allowed.is_empty() && !attr.allowed.contains(&shown.as_str()) {
-            errors.at(
-                value,
-                errors::OP_ATTR_VALUE,
-                &[attr.name, op, &shown, &list(&attr.allowed)],
-            );
-        }
-    }
-    let tokens = value.to_token_stream();
-    Some(match kind {
-        Kind::Bool => AttrValue::Bool(tokens),
-        Kind::Int => AttrValue::Int(tokens),
-        Kind::Str => AttrValue::Str(tokens),
-    })
-}
-
-fn written_dtype(value: &Expr, op: &str, attr: &AttrDef, errors: &mut Errors) -> Option<AttrValue> {
-    let code = value.to_token_stream().to_string();
-    let Some(dtype) = DType::from_short(&code) else {
-        errors.at(
-            value,
-            errors::OP_ATTR_TYPE,
-            &[attr.name, op, "a dtype such as `i64`", &format!("`{code}`")],
-        );
-        return None;
-    };
-    if !attr.allowed.is_empty() && !attr.allowed.contains(&code.as_str()) {
-        errors.at(
-            value,
-            errors::OP_ATTR_VALUE,
-            &[attr.name, op, &format!("`{code}`"), &list(&attr.allowed)],
-        );
-    }
-    Some(AttrValue::DType(dtype))
 }

@@ -17,6 +17,8 @@ pub(crate) struct Arg {
     /// A dtype code or the name of a type attribute.
     pub(crate) dtype: &'static str,
     pub(crate) is_list: bool,
+    /// For a list of one dtype, the attribute that says how many.
+    pub(crate) count: Option<&'static str>,
 }
 
 /// One attribute.
@@ -68,9 +70,16 @@ fn parse(fields: &'static str) -> OpDef {
 
 fn arg(item: &'static str) -> Arg {
     let (name, dtype) = item.split_once(':').unwrap_or((item, ""));
-    let is_list = dtype.contains('*');
-    let dtype = dtype.split('*').next().unwrap_or_default();
-    Arg { name, dtype, is_list }
+    let (dtype, count) = match dtype.split_once('*') {
+        Some((dtype, count)) => (dtype, Some(count)),
+        None => (dtype, None),
+    };
+    Arg {
+        name,
+        dtype,
+        is_list: count.is_some(),
+        count: count.filter(|_| !dtype.is_empty()),
+    }
 }
 
 fn attr(item: &'static str) -> AttrDef {

@@ -6,7 +6,7 @@ use crate::args::Args;
 use crate::errors::{self, Errors};
 use crate::model::RuleOption;
 use crate::signature::Signed;
-use crate::values::MAX_OPTIONS;
+use crate::values::{Choice, Kind, Value, MAX_OPTIONS};
 
 /// Names that Python reserves: no caller can pass them.
 const PYTHON_KEYWORDS: [&str; 35] = [
@@ -69,13 +69,18 @@ fn check_parameter(
         .iter()
         .position(|parameter| parameter.name() == name);
     let Some(position) = found else {
-        let values = [name, &function, name, option.kind.parameter()];
+        let written = written(option);
+        let values = [name, &function, name, &written];
         errors.at(&option.name, errors::KWARG_NO_PARAMETER, &values);
         return;
     };
     let parameter = &signed.options[position];
-    if parameter.kind != option.kind {
-        let values = [&parameter.name(), option.kind.parameter(), name];
+    let is_one_of_list = option.kind == Kind::Int && parameter.kind == Kind::Ints;
+    let is_none = option.choices == [Choice::Is(Value::None)];
+    let fits = parameter.kind == option.kind || is_one_of_list || is_none;
+    if !fits || (option.nullable && !parameter.nullable) {
+        let (shown, written) = (parameter.name(), written(option));
+        let values = [shown.as_str(), &written, name];
         errors.at(&parameter.ident, errors::KWARG_PARAMETER_TYPE, &values);
     }
     if position < *last_position {
@@ -83,4 +88,14 @@ fn check_parameter(
         errors.at(&option.name, errors::KWARG_ORDER, &[name, &later, &function]);
     }
     *last_position = (*last_position).max(position);
+}
+
+/// The type of the parameter that an option needs.
+fn written(option: &RuleOption) -> String {
+    let ty = option.kind.parameter();
+    if option.nullable {
+        format!("Option<{ty}>")
+    } else {
+        ty.to_owned()
+    }
 }

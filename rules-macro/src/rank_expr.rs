@@ -2,17 +2,80 @@
 //! mistake is reported by this macro and the registry's table needs no evaluation by the compiler.
 
 use proc_macro2::TokenStream;
+use syn::ext::IdentExt;
 use syn::{BinOp, Block, Expr, Stmt, UnOp};
 
-use crate::args::literal;
+use crate::args::{literal, suffix};
 use crate::errors::{self, Errors};
 use crate::suggest::{did_you_mean, list};
-use crate::values::{Kind, Value};
+use crate::values::{Choice, Kind, Value};
+
+/// A result's rank that is known at run time only.
+const ANY: &str = "any";
+/// What it counts as here.
+pub(crate) const ANY_VALUE: i64 = i64::MIN;
 
 /// What an expression may name.
-pub(crate) type Types = [(String, Kind)];
+pub(crate) type Types = [(String, Named)];
 /// The same with values.
-pub(crate) type Values = [(String, Value)];
+pub(crate) type Values = [(String, Choice)];
+
+/// What is known of a name while the rule compiles.
+#[derive(Clone, Copy)]
+pub(crate) enum Named {
+    /// A value of this kind: a rank, or an option whose legal values are listed.
+    Value(Kind),
+    /// An option of which the arms see only whether it is `None`, and how long it is.
+    Open { nullable: bool, is_list: bool },
+}
+
+/// A function of an option.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Function {
+    /// `len(axis)`: how many ints it holds; 1 for one int, 0 for `None`.
+    Len,
+    /// `is_none(axis)`.
+    IsNone,
+}
+
+/// The function and its argument in `len(axis)`.
+pub(crate) fn function(call: &syn::ExprCall) -> Option<(Function, String)> {
+    let Expr::Path(path) = &*call.func else {
+        return None;
+    };
+    let function = match path.path.get_ident()?.to_string().as_str() {
+        "len" => Function::Len,
+        "is_none" => Function::IsNone,
+        _ => return None,
+    };
+    let mut arguments = call.args.iter();
+    match (arguments.next(), arguments.next()) {
+        (Some(Expr::Path(path)), None) => Some((function, path.path.get_ident()?.unraw().to_string())),
+        _ => None,
+    }
+}
+
+/// Checks the result of an arm; whether it is good. It may be `any`, or a choice between that and others.
+pub(crate) fn check_result(expr: &Expr, names: &Types, errors: &mut Errors) -> bool {
+    match expr {
+        Expr::Path(path) if path.path.is_ident(ANY) => true,
+        Expr::Paren(inner) => check_result(&inner.expr, names, errors),
+        Expr::Group(inner) => check_result(&inner.expr, names, errors),
+        Expr::Block(block) => {
+            single(&block.block, errors).is_some_and(|inner| check_result(inner, names, errors))
+        }
+        Expr::If(branch) => {
+            let Some((_, otherwise)) = &branch.else_branch else {
+                return unsupported(expr, errors).is_some();
+            };
+            let condition = check(&branch.cond, Kind::Bool, names, errors);
+            let then =
+                single(&branch.then_branch, errors).is_some_and(|then| check_result(then, names, errors));
+            check_result(otherwise, names, errors) && condition && then
+        }
+        _ => check(expr, Kind::Int, names, errors),
+    }
+}
 
 /// Checks an expression that must be of kind `expected`; whether it is good.
 pub(crate) fn check(expr: &Expr, expected: Kind, names: &Types, errors: &mut Errors) -> bool {
@@ -27,10 +90,32 @@ pub(crate) fn check(expr: &Expr, expected: Kind, names: &Types, errors: &mut Err
 }
 
 fn kind(expr: &Expr, names: &Types, errors: &mut Errors) -> Option<Kind> {
-    if let Some(value) = literal(expr) {
-        return Some(value.kind());
+    if let Some((suffix, plain)) = suffix(expr).filter(|_| matches!(expr, Expr::Lit(_))) {
+        errors.at(expr, errors::LITERAL_SUFFIX, &[&suffix, &plain]);
+        return None;
+    }
+    if let Some(kind) = literal(expr).and_then(|value| value.kind()) {
+        return Some(kind);
     }
     match expr {
+        Expr::Path(path) if path.path.is_ident(ANY) => {
+            errors.at(path, errors::RANK_ANY, &[]);
+            None
+        }
+        Expr::Call(call) => {
+            let Some((function, name)) = function(call) else {
+                return unsupported(expr, errors);
+            };
+            let found = names.iter().find(|(known, _)| *known == name);
+            match (found.map(|(_, named)| named), function) {
+                (Some(Named::Open { is_list: true, .. }), Function::Len) => Some(Kind::Int),
+                (Some(Named::Open { nullable: true, .. }), Function::IsNone) => Some(Kind::Bool),
+                _ => {
+                    errors.at(call, errors::RANK_FUNCTION, &[&name]);
+                    None
+                }
+            }
+        }
         Expr::Paren(inner) => kind(&inner.expr, names, errors),
         Expr::Group(inner) => kind(&inner.expr, names, errors),
         Expr::Block(block) => kind(single(&block.block, errors)?, names, errors),
@@ -48,7 +133,13 @@ fn kind(expr: &Expr, names: &Types, errors: &mut Errors) -> Option<Kind> {
                 };
                 errors.at(path, errors::RANK_NAME, &[&shown, &expected, &help]);
             }
-            found.map(|(_, kind)| *kind)
+            match found?.1 {
+                Named::Value(kind) => Some(kind),
+                Named::Open { .. } => {
+                    errors.at(path, errors::RANK_OPEN, &[&name]);
+                    None
+                }
+            }
         }
         Expr::Unary(unary) => {
             let operand = match unary.op {
@@ -139,13 +230,28 @@ pub(crate) fn value(expr: &Expr, names: &Values) -> Option<Value> {
         return Some(value);
     }
     match expr {
+        Expr::Path(path) if path.path.is_ident(ANY) => Some(Value::Int(ANY_VALUE)),
+        Expr::Call(call) => {
+            let (function, name) = function(call)?;
+            let found = &names.iter().find(|(known, _)| *known == name)?.1;
+            Some(match function {
+                Function::IsNone => Value::Bool(*found == Choice::Is(Value::None)),
+                Function::Len => Value::Int(match found {
+                    Choice::Ints(length) => i64::try_from(*length).ok()?,
+                    Choice::Is(Value::None) => 0,
+                    _ => 1,
+                }),
+            })
+        }
         Expr::Paren(inner) => value(&inner.expr, names),
         Expr::Group(inner) => value(&inner.expr, names),
         Expr::Block(block) => value(only(&block.block)?, names),
         Expr::Path(path) => {
             let name = path.path.get_ident()?;
-            let found = names.iter().find(|(known, _)| name == known)?;
-            Some(found.1.clone())
+            match &names.iter().find(|(known, _)| name == known)?.1 {
+                Choice::Is(value) => Some(value.clone()),
+                _ => None,
+            }
         }
         Expr::Unary(unary) => match (&unary.op, value(&unary.expr, names)?) {
             (UnOp::Neg(_), Value::Int(value)) => value.checked_neg().map(Value::Int),

@@ -5,7 +5,7 @@ use quote::{quote, ToTokens};
 use syn::{Ident, Pat};
 
 use crate::errors::{self, Errors};
-use crate::values::{Value, MAX_RANK};
+use crate::values::{Choice, Value, MAX_RANK};
 
 /// One pattern for each operand.
 pub(crate) type Operands = Vec<Pattern>;
@@ -30,6 +30,10 @@ impl Pattern {
             }
             Pat::Ident(ident) if ident.ident == "scalar" && ident.subpat.is_none() => {
                 errors.at(ident, errors::RANK_SCALAR, &[]);
+                None
+            }
+            Pat::Ident(ident) if ident.ident == "any" => {
+                errors.at(&ident.ident, errors::RANK_ANY, &[]);
                 None
             }
             Pat::Ident(ident) => {
@@ -77,14 +81,14 @@ impl Pattern {
     }
 
     /// Whether `rank` matches; binds names.
-    pub(crate) fn matches(&self, rank: i64, bound: &mut Vec<(String, Value)>) -> bool {
+    pub(crate) fn matches(&self, rank: i64, bound: &mut Vec<(String, Choice)>) -> bool {
         match self {
             Self::Any => true,
             Self::Ranks(low, high) => (*low..=*high).contains(&rank),
             Self::Named(name, inner) => {
                 let found = inner.matches(rank, bound);
                 if found {
-                    bound.push((name.to_string(), Value::Int(rank)));
+                    bound.push((name.to_string(), Choice::Is(Value::Int(rank))));
                 }
                 found
             }

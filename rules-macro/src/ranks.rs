@@ -150,17 +150,16 @@ fn operands(pattern: &Pat, function: &str, tensors: usize, errors: &mut Errors) 
     };
     if count != tensors {
         let fixed = match tensors {
-            0 | 1 => "2 => 2".to_owned(),
+            0 => "() => 2".to_owned(),
+            1 => "2 => 2".to_owned(),
             _ => format!("({}) => 2", vec!["2"; tensors].join(", ")),
         };
-        if tensors > 0 {
-            let (count, tensors) = (count.to_string(), tensors.to_string());
-            errors.at(
-                pattern,
-                errors::RANKS_ARITY,
-                &[&count, function, &tensors, &fixed],
-            );
-        }
+        let values = [count.to_string(), function.to_owned(), tensors.to_string(), fixed];
+        errors.at(
+            pattern,
+            errors::RANKS_ARITY,
+            &values.each_ref().map(String::as_str),
+        );
         return None;
     }
     let read: Operands = match pattern {

@@ -2,13 +2,16 @@
 //! body. The same tokens are the text, and what compiles in the contributor's crate, where the module sees what it
 //! will see when it ships and nothing else.
 
+mod promise;
+
 use proc_macro2::{Group, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote, ToTokens};
 use syn::{Block, FnArg, Ident, PatType, ReturnType, Signature, Type, TypeReference};
 
 use crate::model::Rule;
-use crate::signature::Signed;
-use crate::values::{parameter_type, tokens, variant, Value, MODULE_PREFIX, PLUGIN_ID};
+use crate::rank_expr::mentions;
+use crate::signature::{Returns, Signed};
+use crate::values::{parameter_type, MODULE_PREFIX, PLUGIN_ID};
 
 /// The module, without what it imports.
 pub(crate) struct Module<'a> {
@@ -51,7 +54,7 @@ impl<'a> Module<'a> {
         let doc = format!(" {}", self.summary);
         let tokens = quote! {
             #[doc = #doc]
-            #[allow(dead_code)]
+            #[allow(dead_code, clippy::all)]
             mod #name {
                 use super::rextio_tensorflow_runtime::*;
 
@@ -73,7 +76,7 @@ impl<'a> Module<'a> {
             ..
         } = self;
         quote!({
-            #[allow(dead_code, unreachable_pub, reason = "it is what ships")]
+            #[allow(dead_code, unreachable_pub, clippy::too_many_arguments, reason = "it is what ships")]
             mod #name {
                 use #rules::runtime::*;
 
@@ -143,22 +146,53 @@ fn entry(signed: &Signed, rules: &[Rule]) -> TokenStream {
         .collect();
     let arguments: Vec<&Ident> = signed.tensors.iter().chain(&named).collect();
     let options = signed.options.iter();
-    let kinds: Vec<TokenStream> = options.map(|option| parameter_type(option.kind)).collect();
-    let tensors = &signed.tensors;
-    let operands = quote!(#(#tensors: &Tensor,)* #(#named: #kinds),*);
-    let numbers: Vec<&Ident> = numbers(signed, rules);
-    let parameters = tensors.iter().map(|tensor| match numbers.contains(&tensor) {
-        true => quote!(#tensor: impl Into<Operand<'a>>,),
-        false => quote!(#tensor: &Tensor,),
+    let kinds: Vec<TokenStream> = options
+        .map(|option| parameter_type(option.kind, option.nullable))
+        .collect();
+    let options = quote!(#(#named: #kinds),*);
+    let numbers: Vec<bool> = (0..signed.tensors.len())
+        .map(|position| rules.iter().any(|rule| rule.numbers[position]))
+        .collect();
+    let operands = signed.tensors.iter().zip(tensor_types(signed));
+    let operands = operands.map(|(tensor, ty)| quote!(#tensor: #ty,));
+    let parameters = signed.tensors.iter().zip(tensor_types(signed)).zip(&numbers);
+    let parameters = parameters.map(|((tensor, ty), is_number)| match (is_number, signed.is_list) {
+        (true, true) => quote!(#tensor: &[Operand<'_>],),
+        (true, false) => quote!(#tensor: impl Into<Operand<'a>>,),
+        (false, _) => quote!(#tensor: #ty,),
     });
-    let parameters = quote!(#(#parameters)* #(#named: #kinds),*);
-    let lifetime = (!numbers.is_empty()).then(|| quote!(<'a>));
-    let converted = converted(signed, &numbers);
+    let parameters = quote!(#(#parameters)* #options);
+    let lifetime = (numbers.contains(&true) && !signed.is_list).then(|| quote!(<'a>));
+    let converted = converted(signed, rules, &numbers);
     let variants = rules.iter().map(|rule| {
         let (variant, id) = (rule.variant(), format!(" `{PLUGIN_ID}/{}`", rule.id.value()));
         quote!(#[doc = #id] #variant,)
     });
-    let promises = rules.iter().map(|rule| promise(rule, signed));
+    let has_any = !signed.tensors.is_empty();
+    let any_doc = " Any of them: which is known at run time.";
+    let any_variant = has_any.then(|| quote!(#[doc = #any_doc] Any,));
+    let any = has_any.then(|| promise::any(rules, signed, &arguments));
+    let promises = rules.iter().map(|rule| promise::promise(rule, signed));
+    let promises = quote!(#(#promises)* #any);
+    // An option of which no rule asks anything.
+    let looked_at = named
+        .iter()
+        .map(|name| match mentions(promises.clone(), &name.to_string()) {
+            true => name.clone(),
+            false => format_ident!("_{name}"),
+        });
+    let operands = quote!(#(#operands)* #(#looked_at: #kinds),*);
+    let output = match signed.returns {
+        Some(Returns::Int) => quote!(i64),
+        Some(Returns::Float) => quote!(f64),
+        Some(Returns::Bool) => quote!(bool),
+        Some(Returns::Tensors) => quote!(Tensors),
+        Some(Returns::Tensor) | None => quote!(Tensor),
+    };
+    let keep = match signed.returns {
+        Some(Returns::Tensor) | None => quote!(keep),
+        _ => quote!(pass),
+    };
     let enum_doc = " The published rules that `compute` lowers.";
     let promise_doc =
         " What this rule promises for these operands; an error if they aren't what was claimed.";
@@ -166,22 +200,34 @@ fn entry(signed: &Signed, rules: &[Rule]) -> TokenStream {
     quote! {
         #[doc = #enum_doc]
         #[derive(Clone, Copy)]
-        pub enum Rule { #(#variants)* }
+        pub enum Rule { #(#variants)* #any_variant }
 
         impl Rule {
             #[doc = #promise_doc]
             fn promise(self, #operands) -> Result<Promise> {
-                match self { #(#promises)* }
+                match self { #promises }
             }
         }
 
         #[doc = #entry_doc]
-        pub fn #name #lifetime(rule: Rule, #parameters) -> Result<Tensor> {
+        pub fn #name #lifetime(rule: Rule, #parameters) -> Result<#output> {
             #converted
             let promise = rule.promise(#(#arguments),*)?;
-            promise.keep(compute(#(#arguments),*)?)
+            promise.#keep(compute(#(#arguments),*)?)
         }
     }
+}
+
+/// The types of the tensor parameters.
+pub(crate) fn tensor_types(signed: &Signed) -> impl Iterator<Item = TokenStream> + '_ {
+    signed
+        .optional
+        .iter()
+        .map(|optional| match (signed.is_list, optional) {
+            (true, _) => quote!(&[&Tensor]),
+            (_, true) => quote!(Option<&Tensor>),
+            _ => quote!(&Tensor),
+        })
 }
 
 /// An identifier of this name, raw if it is a keyword.
@@ -189,102 +235,45 @@ fn ident(name: &str) -> Ident {
     syn::parse_str(name).unwrap_or_else(|_| Ident::new_raw(name, Span::call_site()))
 }
 
-/// The tensors in whose place some rule takes a number.
-fn numbers<'a>(signed: &'a Signed, rules: &[Rule]) -> Vec<&'a Ident> {
-    let taken = |position: usize| rules.iter().any(|rule| rule.numbers[position]);
-    let named = signed.tensors.iter().enumerate();
-    named
-        .filter(|(position, _)| taken(*position))
-        .map(|(_, tensor)| tensor)
-        .collect()
-}
-
-/// Numbers become tensors of the element type of the tensors beside them.
-fn converted(signed: &Signed, numbers: &[&Ident]) -> TokenStream {
-    if numbers.is_empty() {
+/// Numbers become tensors of the element type of their group.
+fn converted(signed: &Signed, rules: &[Rule], numbers: &[bool]) -> TokenStream {
+    let named = |position: &usize| &signed.tensors[*position];
+    let all: Vec<usize> = (0..numbers.len()).filter(|position| numbers[*position]).collect();
+    if all.is_empty() {
         return TokenStream::new();
     }
-    let dtype = match signed.tensors.iter().find(|tensor| !numbers.contains(tensor)) {
-        Some(tensor) => quote!(#tensor.dtype()),
-        None => quote!(Operand::dtype(&[#(#numbers),*])?),
-    };
-    let operand = match numbers {
-        [one] => quote!(let #one: Operand<'a> = #one.into();),
-        _ => {
-            let types = numbers.iter().map(|_| quote!(Operand<'a>));
-            quote!(let (#(#numbers),*): (#(#types),*) = (#(#numbers.into()),*);)
-        }
-    };
-    let tensors = match numbers {
-        [one] => quote!(let #one = &#one.tensor(dtype)?;),
-        _ => quote!(let (#(#numbers),*) = (#(&#numbers.tensor(dtype)?),*);),
-    };
-    quote!(#operand let dtype = #dtype; #tensors)
-}
-
-/// One arm of `promise`.
-fn promise(rule: &Rule, signed: &Signed) -> TokenStream {
-    let name = rule.variant();
-    let id = format!("{PLUGIN_ID}/{}", rule.id.value());
-    let dtypes: Vec<TokenStream> = rule
-        .dtypes
-        .iter()
-        .map(|dtype| {
-            let dtype = variant(dtype);
-            quote!(DType::#dtype)
-        })
-        .collect();
-    let device = variant(rule.device);
-    let operands = signed.tensors.iter().map(|tensor| {
-        let shown = tensor.to_string();
-        quote!(.operand(#shown, #tensor, &[#(#dtypes),*], Device::#device))
-    });
-    let options = rule.options.iter().map(|option| {
-        let shown = option.shown();
-        let legal = legal(&ident(&shown), &option.choices);
-        quote!(.option(#shown, #legal))
-    });
-    let first = &signed.tensors[0];
-    let result = match rule.result {
-        Some(dtype) => {
-            let dtype = variant(dtype);
-            quote!(DType::#dtype)
-        }
-        None => quote!(#first.dtype()),
-    };
-    let ranks = ranks(rule, signed);
-    quote! {
-        Self::#name => Form::of(#id) #(#operands)* #(#options)* .result(#result, #ranks),
+    if signed.is_list {
+        let list = &signed.tensors[0];
+        return quote! {
+            let #list = Operand::list(#list)?;
+            let #list: Vec<&Tensor> = #list.iter().collect();
+            let #list = #list.as_slice();
+        };
     }
-}
-
-/// Whether the value of an option is one of its choices.
-fn legal(option: &Ident, choices: &[Value]) -> TokenStream {
-    match choices {
-        [Value::Bool(true)] => quote!(#option),
-        [Value::Bool(false)] => quote!(!#option),
-        [Value::Bool(_), ..] => quote!(true),
-        _ => {
-            let choices = choices.iter().map(tokens);
-            quote!(matches!(#option, #(#choices)|*))
-        }
-    }
-}
-
-/// The rank arms as the rule wrote them, over the operands' ranks.
-fn ranks(rule: &Rule, signed: &Signed) -> TokenStream {
-    let tensors = &signed.tensors;
-    let arms = rule.ranks.iter().map(|arm| {
-        let (head, result) = (arm.head(), &arm.result);
-        quote!(#head => Some(#result),)
+    let operands = all.iter().map(|position| {
+        let tensor = named(position);
+        quote!(let #tensor: Operand<'a> = #tensor.into();)
     });
-    let ranks = quote!(#(#tensors.operand_rank()),*);
-    let ranks = if tensors.len() == 1 {
-        ranks
-    } else {
-        quote!((#ranks))
-    };
-    quote!(match #ranks { #(#arms)* _ => None, })
+    let widest = rules.iter().find(|rule| rule.numbers.contains(&true));
+    let group = |position: usize| widest.and_then(|rule| rule.groups.of.get(position).copied());
+    let mut groups: Vec<Option<usize>> = all.iter().map(|position| group(*position)).collect();
+    groups.dedup();
+    let tensors = groups.into_iter().map(|of| {
+        let members: Vec<usize> = (0..numbers.len())
+            .filter(|position| group(*position) == of)
+            .collect();
+        let ours: Vec<&Ident> = members.iter().filter(|at| numbers[**at]).map(named).collect();
+        let fixed = members.iter().find(|at| !numbers[**at] && !signed.optional[**at]);
+        let dtype = match fixed.map(named) {
+            Some(tensor) => quote!(#tensor.dtype()),
+            None => quote!(Operand::dtype(&[#(#ours),*])?),
+        };
+        let converted = ours
+            .iter()
+            .map(|tensor| quote!(let #tensor = &#tensor.tensor(__dtype)?;));
+        quote!(let __dtype = #dtype; #(#converted)*)
+    });
+    quote!(#(#operands)* #(#tensors)*)
 }
 
 /// A blank line between the items of the module.

@@ -4,7 +4,7 @@ use syn::ext::IdentExt;
 use syn::{FnArg, Ident, Pat, ReturnType, Signature, Type};
 
 use crate::errors::{self, Errors};
-use crate::model::Parameter;
+use crate::model::{Parameter, RuleOption};
 use crate::values::{Kind, MAX_TENSORS};
 
 /// Names that the shipped module uses itself.
@@ -15,13 +15,52 @@ const RESERVED_FUNCTIONS: [&str; 1] = ["compute"];
 pub(crate) struct Signed {
     pub(crate) name: Ident,
     pub(crate) tensors: Vec<Ident>,
+    /// For each tensor, whether it may be absent.
+    pub(crate) optional: Vec<bool>,
+    /// Whether its only tensor parameter is a list.
+    pub(crate) is_list: bool,
     pub(crate) options: Vec<Parameter>,
     /// Whether every parameter is a tensor or an option.
     pub(crate) readable: bool,
-    /// Whether it returns `Result<Tensor>`.
-    pub(crate) returns: bool,
+    /// What it returns, if that is legal.
+    pub(crate) returns: Option<Returns>,
     /// Whether it takes `self`: then it stands where no other item can.
     pub(crate) is_method: bool,
+}
+
+/// What a rule function gives.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) enum Returns {
+    Tensor,
+    Int,
+    Float,
+    Bool,
+    Tensors,
+}
+
+impl Returns {
+    /// As written in `Result<..>`.
+    const ALL: [(&str, Self); 5] = [
+        ("Tensor", Self::Tensor),
+        ("i64", Self::Int),
+        ("f64", Self::Float),
+        ("bool", Self::Bool),
+        ("Tensors", Self::Tensors),
+    ];
+}
+
+/// A parameter's name as Python has it: a leading `_` only says that the body ignores it.
+pub(crate) fn plain(parameter: &Ident) -> String {
+    let name = parameter.unraw().to_string();
+    name.strip_prefix('_').unwrap_or(&name).to_owned()
+}
+
+impl Signed {
+    /// The parameter of an option.
+    pub(crate) fn parameter(&self, option: &RuleOption) -> Option<&Parameter> {
+        let name = option.shown();
+        self.options.iter().find(|parameter| parameter.name() == name)
+    }
 }
 
 /// Checks the signature.
@@ -30,9 +69,11 @@ pub(crate) fn read(sig: &Signature, errors: &mut Errors) -> Signed {
     let mut signed = Signed {
         name: sig.ident.clone(),
         tensors: Vec::new(),
+        optional: Vec::new(),
+        is_list: false,
         options: Vec::new(),
         readable: true,
-        returns: false,
+        returns: None,
         is_method: sig.receiver().is_some(),
     };
     if RESERVED_FUNCTIONS.iter().any(|name| sig.ident == name) {
@@ -42,8 +83,8 @@ pub(crate) fn read(sig: &Signature, errors: &mut Errors) -> Signed {
     for argument in &sig.inputs {
         parameter(argument, &mut signed, errors);
     }
-    if signed.tensors.is_empty() && signed.readable {
-        errors.at(&sig.ident, errors::NO_TENSOR, &[&sig.ident.to_string()]);
+    if signed.is_list && signed.tensors.len() > 1 {
+        errors.at(signed.tensors.get(1), errors::LIST_ALONE, &[]);
     }
     if signed.tensors.len() > MAX_TENSORS {
         let (limit, found) = (MAX_TENSORS.to_string(), signed.tensors.len().to_string());
@@ -51,8 +92,12 @@ pub(crate) fn read(sig: &Signature, errors: &mut Errors) -> Signed {
     }
     match &sig.output {
         ReturnType::Default => errors.at(&sig.ident, errors::RETURN_TYPE, &[]),
-        ReturnType::Type(_, ty) if !is_result_of_tensor(ty) => errors.at(ty, errors::RETURN_TYPE, &[]),
-        ReturnType::Type(..) => signed.returns = true,
+        ReturnType::Type(_, ty) => {
+            signed.returns = returns(ty);
+            if signed.returns.is_none() {
+                errors.at(ty, errors::RETURN_TYPE, &[]);
+            }
+        }
     }
     signed
 }
@@ -112,8 +157,9 @@ fn parameter(argument: &FnArg, signed: &mut Signed, errors: &mut Errors) {
         let name = ident.to_string();
         errors.at(&ident, errors::NAME_RESERVED, &[&name, &name]);
     }
-    match parameter_type(&typed.ty) {
-        ParameterType::Tensor => {
+    let shown = shown(&typed.ty);
+    match parameter_type(&shown) {
+        ParameterType::Tensor(form) => {
             if let Some(option) = signed.options.last() {
                 errors.at(
                     &ident,
@@ -122,51 +168,72 @@ fn parameter(argument: &FnArg, signed: &mut Signed, errors: &mut Errors) {
                 );
             }
             signed.tensors.push(ident);
+            signed.optional.push(form == Form::Optional);
+            signed.is_list |= form == Form::List;
         }
-        ParameterType::Option(kind) => signed.options.push(Parameter { ident, kind }),
-        ParameterType::Owned(shown) => {
+        ParameterType::Option(kind, nullable) => signed.options.push(Parameter {
+            ident,
+            kind,
+            nullable,
+        }),
+        ParameterType::Owned => {
             errors.at(&typed.ty, errors::PARAMETER_OWNED, &[&shown]);
             signed.tensors.push(ident);
+            signed.optional.push(false);
         }
-        ParameterType::Other(shown) => {
+        ParameterType::Other => {
             errors.at(&typed.ty, errors::PARAMETER_TYPE, &[&shown]);
             signed.readable = false;
         }
     }
 }
 
-enum ParameterType {
-    Tensor,
-    Option(Kind),
-    Owned(String),
-    Other(String),
+/// How a parameter takes tensors.
+#[derive(PartialEq)]
+enum Form {
+    One,
+    Optional,
+    List,
 }
 
-fn parameter_type(ty: &Type) -> ParameterType {
-    let shown = shown(ty);
-    match shown.as_str() {
-        "&Tensor" => ParameterType::Tensor,
-        "i64" => ParameterType::Option(Kind::Int),
-        "bool" => ParameterType::Option(Kind::Bool),
-        "&str" => ParameterType::Option(Kind::Str),
-        "Tensor" | "&mut Tensor" => ParameterType::Owned(shown),
-        "&'static Tensor" => ParameterType::Owned(shown),
-        _ if is_tensor_with_lifetime(ty) => ParameterType::Tensor,
-        _ => ParameterType::Other(shown),
-    }
+enum ParameterType {
+    Tensor(Form),
+    Option(Kind, bool),
+    Owned,
+    Other,
 }
 
 /// A named lifetime is reported with the generics; of all others only `'static` and `'_` can be written.
-fn is_tensor_with_lifetime(ty: &Type) -> bool {
-    match ty {
-        Type::Reference(reference) => reference.lifetime.is_some() && shown(&reference.elem) == "Tensor",
-        _ => false,
+fn parameter_type(shown: &str) -> ParameterType {
+    match shown {
+        "&Tensor" | "&'_ Tensor" => return ParameterType::Tensor(Form::One),
+        "&[&Tensor]" => return ParameterType::Tensor(Form::List),
+        "Option<&Tensor>" => return ParameterType::Tensor(Form::Optional),
+        "Tensor" | "&mut Tensor" | "&'static Tensor" => return ParameterType::Owned,
+        _ if shown.starts_with("&'") && shown.ends_with(" Tensor") => {
+            return ParameterType::Tensor(Form::One)
+        }
+        _ => {}
+    }
+    let inner = shown
+        .strip_prefix("Option<")
+        .and_then(|rest| rest.strip_suffix('>'));
+    let kind = Kind::ALL
+        .into_iter()
+        .find(|kind| kind.parameter() == inner.unwrap_or(shown));
+    match kind {
+        Some(kind) => ParameterType::Option(kind, inner.is_some()),
+        None => ParameterType::Other,
     }
 }
 
-fn is_result_of_tensor(ty: &Type) -> bool {
+fn returns(ty: &Type) -> Option<Returns> {
     let shown = shown(ty);
-    shown == "Result<Tensor>" || shown.ends_with("::Result<Tensor>")
+    let inner = shown.strip_suffix('>')?;
+    let (result, inner) = inner.split_once('<')?;
+    let is_result = result == "Result" || result.ends_with("::Result");
+    let found = Returns::ALL.into_iter().find(|(name, _)| *name == inner);
+    found.filter(|_| is_result).map(|(_, returns)| returns)
 }
 
 fn shown(ty: &Type) -> String {

@@ -2,6 +2,7 @@
 
 use crate::args::Args;
 use crate::errors::{self, Errors};
+use crate::kwargs::is_legal;
 use crate::model::{Called, RuleOption};
 use crate::signature::Signed;
 use crate::suggest::{did_you_mean, list};
@@ -10,7 +11,7 @@ use crate::values::{Kind, Value};
 
 /// Checks every target; the first that refuses an option speaks for all.
 pub(crate) fn check(called: &[Called], args: &Args, signed: &Signed, countable: bool, errors: &mut Errors) {
-    for target in called {
+    for target in called.iter().filter(|target| !is_ours(&target.name)) {
         let Some(function) = symbols::find(&target.name) else {
             errors.at(
                 &target.at,
@@ -35,6 +36,11 @@ pub(crate) fn check(called: &[Called], args: &Args, signed: &Signed, countable: 
             return;
         }
     }
+}
+
+/// Whether a target is a function of `rextio_tensorflow.ops`, or one of Python's own, which TensorFlow's table lacks.
+pub(crate) fn is_ours(name: &str) -> bool {
+    name.starts_with("ops.") || matches!(name, "float" | "int" | "bool")
 }
 
 /// A name with the same last part, or one that is spelled alike.
@@ -133,7 +139,7 @@ fn check_options(
             .take(position)
             .skip(signed.tensors.len())
             .find(|parameter| !names.iter().any(|name| name == parameter.name));
-        if let (Some(skipped), Kind::Int) = (skipped, option.kind) {
+        if let (Some(skipped), Kind::Int | Kind::Ints | Kind::Float) = (skipped, option.kind) {
             let skipped = skipped.name;
             let values = [skipped, &name, &target.name, skipped, skipped];
             errors.at(&option.name, errors::KWARG_SKIPPED, &values);
@@ -143,13 +149,19 @@ fn check_options(
 }
 
 fn check_default(target: &Called, option: &RuleOption, name: &str, theirs: &Default, errors: &mut Errors) {
-    let legal = |ours: &&Value| option.choices.contains(ours);
-    let Some(ours) = option.default.as_ref().filter(legal) else {
+    let is_legal = |ours: &&Value| is_legal(ours, &option.choices);
+    let Some(ours) = option.default.as_ref().filter(is_legal) else {
         return;
     };
     let (shown, written) = match theirs {
         Default::Other => return,
         Default::Literal(value) if value == ours => return,
+        Default::Literal(Value::Int(value))
+            if *ours == Value::Float((*value as f64).to_bits()) || *ours == Value::Bool(*value != 0) =>
+        {
+            return;
+        }
+        Default::Literal(Value::Str(value)) if is_name_of(ours, value) => return,
         Default::Literal(value) => (
             format!("`{}`", value.rust()),
             format!("{name}: {} = {}", option.kind.name(), value.rust()),
@@ -161,4 +173,9 @@ fn check_default(target: &Called, option: &RuleOption, name: &str, theirs: &Defa
         errors::KWARG_TENSORFLOW_DEFAULT,
         &[name, &shown, &target.name, &ours.rust(), &written],
     );
+}
+
+/// Whether this is the dtype of that name.
+fn is_name_of(ours: &Value, name: &str) -> bool {
+    matches!(ours, Value::DType(dtype) if dtype.name() == name)
 }

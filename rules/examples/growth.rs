@@ -10,7 +10,7 @@ mod synthetic;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use rextio_tensorflow_rules::docs::{readme_table, rules_page};
+use rextio_tensorflow_rules::docs::{functions_table, rules_page};
 use rextio_tensorflow_rules::explain::surface;
 use rextio_tensorflow_rules::matcher::{match_site, Verdict};
 use rextio_tensorflow_rules::record::records;
@@ -63,7 +63,7 @@ fn main() {
 
     for (name, make) in [
         ("docs/rules.md", rules_page as fn(&Registry) -> String),
-        ("README's table", readme_table),
+        ("its functions", functions_table),
         ("the surface as text", surface),
     ] {
         let (text, time) = timed(|| make(&registry));

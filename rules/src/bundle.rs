@@ -49,13 +49,18 @@ fn inlined(path: &str) -> String {
     };
     let mut out = String::new();
     let mut in_inner_attribute = false;
-    for line in source.lines() {
+    let mut lines = source.lines();
+    while let Some(line) = lines.next() {
         let trimmed = line.trim();
         if in_inner_attribute || trimmed.starts_with("#![") {
             in_inner_attribute = !trimmed.ends_with(")]");
             continue;
         }
         if trimmed == "#[cfg(feature = \"python\")]" {
+            continue;
+        }
+        if trimmed == "#[cfg(not(feature = \"python\"))]" {
+            lines.next();
             continue;
         }
         match module_name(trimmed) {
@@ -77,10 +82,11 @@ fn inlined(path: &str) -> String {
     out
 }
 
-/// The name in `mod x;` or `pub mod x;`.
+/// The name in `mod x;`, however visible it is.
 fn module_name(line: &str) -> Option<&str> {
-    let rest = line.strip_prefix("pub ").unwrap_or(line);
-    rest.strip_prefix("mod ")?.strip_suffix(';')
+    let visible = ["pub(super) ", "pub "];
+    let rest = visible.iter().find_map(|word| line.strip_prefix(word));
+    rest.unwrap_or(line).strip_prefix("mod ")?.strip_suffix(';')
 }
 
 fn indented(text: &str, levels: usize) -> String {

@@ -6,7 +6,7 @@ mod names;
 mod text;
 
 use crate::record::Record;
-use crate::registry::{Entry, Registry};
+use crate::registry::Entry;
 use crate::spec::Function;
 use crate::words;
 
@@ -26,15 +26,15 @@ fn functions(entries: &[Entry]) -> Vec<&'static Function> {
 }
 
 /// What a rule takes and gives.
-fn takes(registry: &Registry, entry: Entry) -> Vec<String> {
-    vec![words::operands(registry, &[entry])]
+fn takes(entry: Entry) -> Vec<String> {
+    vec![words::operands(&[entry])]
 }
 
 /// One line for each option: `axis: int, 0 or 1, required`.
-fn options(registry: &Registry, entry: Entry) -> Vec<String> {
+fn options(entry: Entry) -> Vec<String> {
     let specs = entry.rule.options.iter();
     specs
-        .zip(words::options(registry, &[entry]))
+        .zip(words::options(&[entry]))
         .map(|(option, words)| {
             let words = words.strip_prefix(option.name).unwrap_or(&words);
             let required = if option.default.is_none() {
@@ -42,11 +42,7 @@ fn options(registry: &Registry, entry: Entry) -> Vec<String> {
             } else {
                 ""
             };
-            format!(
-                "{}: {},{words}{required}",
-                option.name,
-                option.choices[0].kind().python()
-            )
+            format!("{}: {},{words}{required}", option.name, words::types(option))
         })
         .collect()
 }

@@ -33,7 +33,7 @@ pub mod prelude {
     pub use crate::family;
     pub use crate::op;
     pub use rextio_tensorflow_rules_macro::tf_rule;
-    pub use rextio_tensorflow_runtime::{DType, Result, Tensor};
+    pub use rextio_tensorflow_runtime::{DType, Result, Tensor, Tensors};
 }
 
 /// What the body of a rule sees when it ships, and nothing else: the runtime.
@@ -44,9 +44,9 @@ pub mod runtime {
 /// What the attribute's output names. Not for use by hand.
 #[doc(hidden)]
 pub mod __private {
-    pub use crate::spec::{Name, OptionSpec, Rule, Site, Target};
+    pub use crate::spec::{Name, OptionSpec, ResultDType, Returns, Rule, Site, Target};
     pub use rextio_tensorflow_lang as lang;
-    pub use rextio_tensorflow_runtime::{Result, Tensor};
+    pub use rextio_tensorflow_runtime::{DType, Result, Tensor, Tensors};
 
     /// What `family!` asks of each name. A rule has a constant of its own in place of this one, of which the compiler
     /// says that nobody uses it, if `family!` doesn't.

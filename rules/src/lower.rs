@@ -1,16 +1,21 @@
 //! A claimed site -> the Rust expression, matching again from nothing.
 
+mod text;
+
 use crate::lang::names::MODULE_PREFIX;
 use crate::matcher::{match_site, Claim, Verdict};
 use crate::registry::Registry;
-use crate::site::{Meta, Site};
+use crate::site::Site;
 use crate::spec::Function;
+use crate::types::ResultType;
 
 /// The Rust text for one site.
 #[derive(Debug, Clone)]
 pub struct Lowered {
     /// One expression.
     pub rust: String,
+    /// What results.
+    pub result: ResultType,
     /// The function whose module it calls.
     pub function: &'static Function,
 }
@@ -63,6 +68,7 @@ pub fn lower(
     }
     Ok(Lowered {
         rust: expression(&claim, site, operands),
+        result: claim.result,
         function: claim.entry.function,
     })
 }
@@ -75,15 +81,13 @@ fn shown(name: Option<&str>) -> String {
 fn expression(claim: &Claim, site: &Site, operands: &[String]) -> String {
     let function = claim.entry.function;
     let module = format!("{MODULE_PREFIX}{}", function.name);
-    let mut arguments = vec![format!("{module}::Rule::{}", claim.entry.rule.variant)];
-    for (operand, text) in site.operands.iter().zip(operands).take(function.operands.len()) {
-        arguments.push(match (operand.tensor(), &operand.literal) {
-            (Some(_), _) => format!("&{text}"),
-            // A literal of Rextio's has no suffix: Rust would take it for 32 bits.
-            (None, Meta::Int(value)) => format!("{value}_i64"),
-            (None, _) => text.clone(),
-        });
-    }
-    arguments.extend(claim.option_values().iter().map(crate::lang::Literal::rust));
+    let variant = if claim.is_dynamic {
+        "Any"
+    } else {
+        claim.entry.rule.variant
+    };
+    let mut arguments = vec![format!("{module}::Rule::{variant}")];
+    arguments.extend(text::operands(claim, site, operands));
+    arguments.extend(text::options(claim, site, operands));
     format!("{module}::{}({})?", function.name, arguments.join(", "))
 }

@@ -1,18 +1,24 @@
 //! Site -> claimed with its result type, not ours, or refused and why. Total and deterministic.
 
+mod operands;
+mod options;
 mod refusal;
+mod result;
+mod target;
 
-use rextio_tensorflow_lang::{DType, Device};
-
-use crate::lang::names::{is_comparison, MAX_OPTIONS};
-use crate::lang::Literal;
+use crate::lang::names::MAX_OPTIONS;
+use crate::lang::Device;
 use crate::registry::{Entry, Registry};
-use crate::site::{Meta, Operand, Site, Type};
-use crate::spec::Rule;
-use crate::types::TensorType;
+use crate::site::{Site, Type};
+use crate::types::ResultType;
+
+pub(crate) use options::meta;
+pub(crate) use target::spelled;
 
 use refusal::refusal;
 pub use refusal::Refusal;
+pub use target::full_name;
+use target::Target;
 
 /// The answer to one site.
 #[derive(Debug, Clone)]
@@ -25,63 +31,85 @@ pub enum Verdict {
     Refused(Refusal),
 }
 
+/// Where the value of an option comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Source {
+    /// It is left out.
+    Default,
+    /// The positional operand at this position.
+    Operand(usize),
+    /// The keyword at this position.
+    Keyword(usize),
+}
+
 /// A site that a rule takes.
 #[derive(Debug, Clone, Copy)]
 pub struct Claim {
     /// The rule and its function.
     pub entry: Entry,
     /// What results.
-    pub result: TensorType,
-    /// Position of each option's value in its choices.
-    options: [usize; MAX_OPTIONS],
+    pub result: ResultType,
+    /// Whether the dtype and the rank of some operand are known at run time only: then so is which rule it is.
+    pub is_dynamic: bool,
+    /// Where the value of each option comes from.
+    sources: [Source; MAX_OPTIONS],
 }
 
 impl Claim {
-    /// The values of the options, in order.
-    pub fn option_values(&self) -> Vec<Literal> {
-        let options = self.entry.rule.options;
-        options
-            .iter()
-            .zip(self.options)
-            .map(|(option, position)| option.choices[position])
-            .collect()
+    /// Where the value of each option comes from, in order.
+    pub fn sources(&self) -> &[Source] {
+        &self.sources[..self.entry.rule.options.len()]
+    }
+
+    /// The positional operands of the site that aren't options.
+    pub fn operands<'site>(&self, site: &'site Site) -> &'site [crate::site::Operand] {
+        operands::operands(self.entry.function, site)
     }
 }
 
 /// Matches one site against all rules of `registry`.
 pub fn match_site(registry: &Registry, site: &Site) -> Verdict {
-    let shown = match (site.kind.as_str(), symbol(&site.target)) {
-        ("call", Some(symbol)) => format!("tf.{symbol}"),
-        ("binop", _) if !is_comparison(&site.target) => site.target.clone(),
-        ("compare", _) if is_comparison(&site.target) => site.target.clone(),
-        _ => return Verdict::NotCovered,
+    let Some(target) = Target::of(site) else {
+        return Verdict::NotCovered;
     };
-    let entries = registry.candidates(&site.kind, symbol(&site.target).unwrap_or(&site.target));
-    let on_gpu = site
-        .operands
-        .iter()
-        .any(|operand| operand.tensor().is_some_and(|ty| ty.device == Device::Cuda0));
+    let entries = registry.candidates(&site.kind, target.name);
+    let is_on_gpu =
+        |operand: &crate::site::Operand| operand.tensor().is_some_and(|ty| ty.device == Device::Cuda0);
+    let on_gpu = site.operands.iter().any(is_on_gpu);
     let unresolved = site.operands.iter().any(|operand| operand.ty == Type::Unknown);
-    if !on_gpu && (entries.is_empty() || unresolved) {
+    let is_ours = !target.is_builtin || matches!(&site.operands[..], [one] if one.is_tensor());
+    if !is_ours || (!on_gpu && (entries.is_empty() || unresolved)) {
         return Verdict::NotCovered;
     }
     let answers: Vec<(Entry, Result<Claim, Mismatch>)> = entries
         .iter()
-        .map(|entry| (*entry, match_rule(*entry, site)))
+        .map(|entry| (*entry, match_rule(registry, *entry, site)))
         .collect();
     if site.malformed.is_none() {
-        if let Some((_, Ok(claim))) = answers.iter().find(|(_, answer)| answer.is_ok()) {
-            return Verdict::Claimed(*claim);
+        if let Some(claim) = chosen(&answers) {
+            return Verdict::Claimed(claim);
         }
     }
-    Verdict::Refused(refusal(registry, site, &shown, on_gpu, &answers))
+    Verdict::Refused(refusal(registry, site, &target.shown(), on_gpu, &answers))
 }
 
-/// The part of a call target after `tensorflow.` or `tf.`.
-fn symbol(target: &str) -> Option<&str> {
-    target
-        .strip_prefix("tensorflow.")
-        .or_else(|| target.strip_prefix("tf."))
+/// The first rule that takes a site; of a dynamic site, the one of the first function whose rule allows most, since at
+/// run time it may be any of them.
+fn chosen(answers: &[(Entry, Result<Claim, Mismatch>)]) -> Option<Claim> {
+    let mut claims = answers.iter().filter_map(|(_, answer)| answer.as_ref().ok());
+    let first = claims.next()?;
+    if !first.is_dynamic {
+        return Some(*first);
+    }
+    let same = claims.filter(|claim| claim.entry.function.name == first.entry.function.name);
+    let widest = same.fold(first, |best, claim| {
+        if claim.entry.rule.allows() > best.entry.rule.allows() {
+            claim
+        } else {
+            best
+        }
+    });
+    Some(*widest)
 }
 
 /// Why one rule doesn't take a site.
@@ -91,169 +119,24 @@ enum Mismatch {
     Operands,
     /// The operands are right; the value of this option is missing or not a legal one.
     Value(usize),
+    /// The operands are right; for their ranks, the value of this option is out of range.
+    Range(usize),
+    /// The operands are right; what results depends on this option, whose value isn't told.
+    Open(usize),
     /// The operands are right; they don't go with these positions in the options' choices.
-    Together([usize; MAX_OPTIONS]),
+    Together(Vec<usize>),
     /// The operands are right, the rest is not.
     Rest(String),
 }
 
-fn match_rule(entry: Entry, site: &Site) -> Result<Claim, Mismatch> {
-    let rule = entry.rule;
-    let count = entry.function.operands.len();
-    let (dtype, ranks) = operand_ranks(rule, count, site).ok_or(Mismatch::Operands)?;
-    if site.operands.len() < count {
-        let message = format!(
-            "expected {count} tensor operand(s), found {}",
-            site.operands.len()
-        );
-        return Err(Mismatch::Rest(message));
-    }
-    check_numbers(entry, dtype, site)?;
-    let given = options(entry, site)?;
-    let positions = positions(rule, &given)?;
-    let Some(rank) = rule.result_rank(&ranks, &positions[..rule.options.len()]) else {
-        return Err(Mismatch::Together(positions));
-    };
-    let result = TensorType::new(rule.result_dtype(dtype), rule.device, rank);
+fn match_rule(registry: &Registry, entry: Entry, site: &Site) -> Result<Claim, Mismatch> {
+    let bound = operands::bind(entry, site).ok_or(Mismatch::Operands)?;
+    operands::check(entry, &bound, site)?;
+    let options = options::options(entry, site, bound.ranks())?;
     Ok(Claim {
         entry,
-        result,
-        options: positions,
+        result: result::result(registry, entry, &bound, &options)?,
+        is_dynamic: bound.is_dynamic,
+        sources: options.sources,
     })
-}
-
-/// The common dtype and the ranks of the operands, as far as they are given, if the rule takes them.
-fn operand_ranks(rule: &Rule, count: usize, site: &Site) -> Option<(DType, Vec<i64>)> {
-    let mut dtype = None;
-    let mut ranks = Vec::with_capacity(count);
-    for (operand, may_be_number) in site.operands.iter().zip(rule.numbers) {
-        match operand.tensor() {
-            Some(ty) => {
-                let fits = ty.device == rule.device && rule.dtypes.contains(&ty.dtype);
-                if !fits || dtype.is_some_and(|known| known != ty.dtype) || operand.literal != Meta::Absent {
-                    return None;
-                }
-                dtype = Some(ty.dtype);
-                ranks.push(ty.rank);
-            }
-            None if *may_be_number && number(operand).is_some() => ranks.push(0),
-            None => return None,
-        }
-    }
-    let missing = count - ranks.len();
-    let taken = if missing == 0 {
-        dtype.is_some() && rule.takes_ranks(&ranks)
-    } else {
-        completions(&ranks, missing)
-            .iter()
-            .any(|ranks| rule.takes_ranks(ranks))
-    };
-    taken.then(|| (dtype.unwrap_or(DType::F32), ranks))
-}
-
-/// Rextio's name of the type of a Python number.
-fn number(operand: &Operand) -> Option<&'static str> {
-    let name = match operand.ty {
-        Type::Int => "int",
-        Type::Float => "float",
-        Type::Bool => "bool",
-        _ => return None,
-    };
-    operand.literal.agrees_with(&operand.ty).then_some(name)
-}
-
-/// A number that eager TensorFlow refuses to convert is refused here, with its reason.
-fn check_numbers(entry: Entry, dtype: DType, site: &Site) -> Result<(), Mismatch> {
-    for (operand, name) in site.operands.iter().zip(entry.function.operands) {
-        let Some(ty) = number(operand) else { continue };
-        let converts = match (ty, dtype) {
-            ("float", dtype) => matches!(dtype, DType::F32 | DType::F64),
-            ("bool", dtype) => dtype != DType::U8,
-            (_, dtype) => dtype != DType::Bool,
-        };
-        if !converts {
-            return Err(Mismatch::Rest(format!(
-                "`{name}` is a {ty}, which TensorFlow doesn't convert to {}: the call raises TypeError",
-                dtype.name()
-            )));
-        }
-    }
-    Ok(())
-}
-
-/// All ways to add `missing` ranks.
-fn completions(ranks: &[i64], missing: usize) -> Vec<Vec<i64>> {
-    (0..missing).fold(vec![ranks.to_vec()], |lists, _| {
-        let extend = |list: &Vec<i64>| {
-            let list = list.clone();
-            (0..=crate::lang::table::MAX_RANK).map(move |rank| [list.as_slice(), &[rank]].concat())
-        };
-        lists.iter().flat_map(extend).collect()
-    })
-}
-
-/// The value given for each option, by position or keyword.
-fn options(entry: Entry, site: &Site) -> Result<Vec<Option<Meta>>, Mismatch> {
-    let specs = entry.rule.options;
-    let mut given: Vec<Option<Meta>> = vec![None; specs.len()];
-    for (index, operand) in site
-        .operands
-        .iter()
-        .skip(entry.function.operands.len())
-        .enumerate()
-    {
-        let Some(spec) = specs.get(index) else {
-            let most = entry.function.operands.len() + specs.len();
-            let message = format!(
-                "expected at most {most} positional operand(s), found {}",
-                site.operands.len()
-            );
-            return Err(Mismatch::Rest(message));
-        };
-        if operand.literal == Meta::Absent {
-            let ty = operand.ty.name();
-            let message = format!("`{}` must be a literal, found a value of type {ty}", spec.name);
-            return Err(Mismatch::Rest(message));
-        }
-        if !operand.literal.agrees_with(&operand.ty) {
-            let (shown, ty) = (operand.literal.python(), operand.ty.name());
-            return Err(Mismatch::Rest(format!(
-                "the literal {shown} of `{}` contradicts its stated type {ty}",
-                spec.name
-            )));
-        }
-        given[index] = Some(operand.literal.clone());
-    }
-    for (name, value) in &site.keywords {
-        let Some(index) = specs.iter().position(|spec| spec.name == name) else {
-            return Err(Mismatch::Rest(format!("the keyword `{name}` is not covered")));
-        };
-        if given[index].is_some() {
-            return Err(Mismatch::Rest(format!("`{name}` is given twice")));
-        }
-        given[index] = Some(value.clone());
-    }
-    Ok(given)
-}
-
-fn positions(rule: &Rule, given: &[Option<Meta>]) -> Result<[usize; MAX_OPTIONS], Mismatch> {
-    let mut positions = [0; MAX_OPTIONS];
-    for (index, (spec, value)) in rule.options.iter().zip(given).enumerate() {
-        let wanted = match value {
-            None => spec.default,
-            Some(value) => spec.choices.iter().copied().find(|choice| same(choice, value)),
-        };
-        let position = wanted.and_then(|wanted| spec.choices.iter().position(|choice| *choice == wanted));
-        positions[index] = position.ok_or(Mismatch::Value(index))?;
-    }
-    Ok(positions)
-}
-
-fn same(choice: &Literal, value: &Meta) -> bool {
-    match (choice, value) {
-        (Literal::Int(left), Meta::Int(right)) => left == right,
-        (Literal::Bool(left), Meta::Bool(right)) => left == right,
-        (Literal::Str(left), Meta::Str(right)) => left == right,
-        _ => false,
-    }
 }

@@ -1,6 +1,8 @@
 //! The record of a rule, as `rextio capabilities` shows it: all derived from the rule.
 
 use crate::lang::names::diagnostic_code;
+use crate::lang::Device;
+use crate::matcher::spelled;
 use crate::registry::{Entry, Registry};
 use crate::spec::{Fallback, Site};
 use crate::spelling::{self, Form};
@@ -25,7 +27,7 @@ pub struct Record {
     pub code: String,
     /// What to write.
     pub guidance: String,
-    /// Whether the conformance project runs it; absent for records without a function.
+    /// Whether the conformance project runs it, as it does on the CPU; absent for records without a function.
     pub verified: Option<bool>,
     /// How to `annotate` the operands and what to `write`, so that a site is native.
     pub fix_template: Vec<(&'static str, String)>,
@@ -75,27 +77,30 @@ pub fn record_of(registry: &Registry, entry: Entry) -> Record {
         .and_then(|(form, call)| rust_of(registry, entry, call, form));
     let annotations = form.as_ref().map(|form| annotated(entry, form));
     let (spelled, annotations) = (spelled.unwrap_or_default(), annotations.unwrap_or_default());
+    let is_run = entry.rule.device == Device::Cpu;
     Record {
         id: entry.rule.full_id(),
         kind: entry.rule.site.kind(),
         entry: Some(entry),
         pattern: pattern(entry),
-        constraint: constraint(registry, entry),
+        constraint: constraint(entry),
         outcome: "native",
         code: diagnostic_code(entry.rule.code),
         guidance: format!("Write `{spelled}` with {annotations} from rextio_tensorflow.types."),
-        verified: Some(form.is_some()),
-        fix_template: vec![("annotate", annotations), ("write", spelled.clone())],
-        examples: vec![vec![("python", spelled), ("rust", rust.unwrap_or_default())]],
+        verified: Some(is_run && form.is_some()),
+        fix_template: match is_run {
+            true => vec![("annotate", annotations), ("write", spelled.clone())],
+            false => Vec::new(),
+        },
+        examples: match is_run {
+            true => vec![vec![("python", spelled), ("rust", rust.unwrap_or_default())]],
+            false => Vec::new(),
+        },
     }
 }
 
 fn rust_of(registry: &Registry, entry: Entry, call: &spelling::Call, form: &Form) -> Option<String> {
-    let literals = call.site.operands.len() - entry.function.operands.len();
-    let names = entry.function.operands.iter().map(|name| (*name).to_owned());
-    let operands: Vec<String> = names
-        .chain(std::iter::repeat_n("literal".to_owned(), literals))
-        .collect();
+    let operands = spelling::rendered(entry, form, &call.site);
     let (id, result) = (entry.rule.full_id(), form.result.key());
     crate::lower::lower(registry, &call.site, Some(&id), Some(&result), &operands)
         .ok()
@@ -104,8 +109,7 @@ fn rust_of(registry: &Registry, entry: Entry, call: &spelling::Call, form: &Form
 
 /// `x: TensorF32Cpu2D, y: TensorF32Cpu1D`.
 fn annotated(entry: Entry, form: &Form) -> String {
-    let pairs = entry.function.operands.iter().zip(spelling::annotations(form));
-    let pairs: Vec<String> = pairs
+    let pairs: Vec<String> = spelling::annotated(entry, form)
         .map(|(name, annotation)| format!("{name}: {annotation}"))
         .collect();
     pairs.join(", ")
@@ -118,7 +122,8 @@ pub fn pattern(entry: Entry) -> Vec<String> {
         Site::Operator(symbol) => return vec![operands.join(&format!(" {symbol} "))],
         Site::Call(targets) => targets,
     };
-    let mut arguments: Vec<String> = operands.iter().map(|name| (*name).to_owned()).collect();
+    let star = if entry.function.is_list { "*" } else { "" };
+    let mut arguments: Vec<String> = operands.iter().map(|name| format!("{star}{name}")).collect();
     arguments.extend(entry.rule.options.iter().map(|option| match option.default {
         Some(default) => format!("{}={}", option.name, default.python()),
         None => option.name.to_owned(),
@@ -126,18 +131,27 @@ pub fn pattern(entry: Entry) -> Vec<String> {
     let arguments = arguments.join(", ");
     targets
         .iter()
-        .map(|target| format!("tf.{}({arguments})", target.text))
+        .map(|target| format!("{}({arguments})", spelled(target.text)))
         .collect()
 }
 
-fn constraint(registry: &Registry, entry: Entry) -> String {
-    let options: String = words::options(registry, &[entry])
+/// What holds of every rule on CUDA.
+const ON_CUDA: &str = " Build-only: built and linked for Linux on x86_64 with glibc, and run on a GPU by nobody's record. \
+    Each tensor is exactly an EagerTensor on the one GPU:0 that TensorFlow lists, which no gradient tape or accumulator \
+    records; constants are the only inputs in host memory, and options are given by name.";
+
+fn constraint(entry: Entry) -> String {
+    let options: String = words::options(&[entry])
         .iter()
-        .map(|option| format!(" Literal {option}."))
+        .map(|option| format!(" Option {option}."))
         .collect();
+    let device = match entry.rule.device {
+        Device::Cpu => "",
+        Device::Cuda0 => ON_CUDA,
+    };
     format!(
-        "{}. Takes {}.{options} Sizes are checked by TensorFlow at run time.",
+        "{}. Takes {}.{options} Sizes are checked by TensorFlow at run time.{device}",
         entry.function.summary.trim_end_matches('.'),
-        words::operands(registry, &[entry])
+        words::operands(&[entry])
     )
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::types::TensorType;
+use crate::types::{TensorType, ANY_TENSOR};
 
 /// A call, operator or comparison that Rextio offers.
 #[derive(Debug, Clone, PartialEq)]
@@ -24,6 +24,8 @@ pub struct Site {
 pub enum Type {
     /// A tensor of ours, in the vocabulary or not.
     Tensor(TensorType),
+    /// A tensor on the CPU whose dtype and rank are known at run time only.
+    AnyTensor,
     /// A Python int.
     Int,
     /// A Python float.
@@ -54,6 +56,7 @@ impl Type {
             "str" => Self::Str,
             "None" => Self::None,
             "list[int]" => Self::IntList,
+            ANY_TENSOR => Self::AnyTensor,
             "tuple" => Self::Ints(0),
             _ => match TensorType::parse(name) {
                 Some(ty) => Self::Tensor(ty),
@@ -71,6 +74,7 @@ impl Type {
     pub fn name(&self) -> Cow<'_, str> {
         Cow::Borrowed(match self {
             Self::Tensor(ty) => return Cow::Owned(ty.key()),
+            Self::AnyTensor => ANY_TENSOR,
             Self::Int => "int",
             Self::Float => "float",
             Self::Bool => "bool",
@@ -103,7 +107,12 @@ impl Operand {
         }
     }
 
-    /// The tensor type, if it is one.
+    /// Whether it is a tensor.
+    pub fn is_tensor(&self) -> bool {
+        matches!(self.ty, Type::Tensor(_) | Type::AnyTensor)
+    }
+
+    /// The tensor type, if it is one whose dtype and rank are known.
     pub fn tensor(&self) -> Option<TensorType> {
         match self.ty {
             Type::Tensor(ty) => Some(ty),
@@ -184,6 +193,7 @@ mod tests {
             ("tuple[int]", Type::Ints(1)),
             ("tuple[int, int]", Type::Ints(2)),
             ("list[int]", Type::IntList),
+            ("rextio-tensorflow/tensor-cpu", Type::AnyTensor),
             ("", Type::Other(String::new())),
             ("unknown", Type::Other("unknown".to_owned())),
             ("tuple[int,int]", Type::Other("tuple[int,int]".to_owned())),

@@ -1,8 +1,8 @@
 //! A rule as plain `const` data: what `#[tf_rule]` makes of a function.
 
 use rextio_tensorflow_lang::names::{is_comparison, same_text, MAX_OPTIONS, PLUGIN_ID};
-use rextio_tensorflow_lang::table::{self, NO_RANK};
-use rextio_tensorflow_lang::{DType, Device, Literal};
+use rextio_tensorflow_lang::table::{self, ANY_RANK, NO_RANK};
+use rextio_tensorflow_lang::{Choice, DType, Device, Kind, Literal, Range};
 
 /// A function under `#[tf_rule]`.
 #[diagnostic::on_unimplemented(
@@ -21,6 +21,12 @@ pub struct Function {
     pub name: &'static str,
     /// The names of the tensor operands, in order.
     pub operands: &'static [&'static str],
+    /// Whether its only operand stands for one tensor or more: `ops.concat(a, b, axis=1)`.
+    pub is_list: bool,
+    /// For each operand, whether `None` may stand in its place: it has rank 0.
+    pub optional: &'static [bool],
+    /// What it gives.
+    pub returns: Returns,
     /// First line of the doc comment.
     pub summary: &'static str,
     /// The rest of the doc comment.
@@ -35,6 +41,32 @@ pub struct Function {
     pub rules: &'static [Rule],
 }
 
+/// What a function gives.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Returns {
+    /// A tensor.
+    Tensor,
+    /// A Python int.
+    Int,
+    /// A Python float.
+    Float,
+    /// A Python bool.
+    Bool,
+    /// A Python tuple of tensors.
+    Tensors,
+}
+
+/// The dtype of a result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ResultDType {
+    /// That of a group of operands.
+    Group(usize),
+    /// This one.
+    Is(DType),
+    /// The value of the option at this position; that of the first group where it is `None`.
+    Option(usize),
+}
+
 /// One published rule.
 #[derive(Debug, Clone, Copy)]
 pub struct Rule {
@@ -46,12 +78,18 @@ pub struct Rule {
     pub site: Site,
     /// Where operands and result live.
     pub device: Device,
-    /// Operand dtypes: all operands have the same.
-    pub dtypes: &'static [DType],
-    /// For each operand, whether a Python number may stand in its place: it has rank 0 and the operands' dtype.
+    /// For each operand, its group: operands of one group have one dtype.
+    pub groups: &'static [usize],
+    /// The dtypes that each group may have.
+    pub dtypes: &'static [&'static [DType]],
+    /// For each operand, whether a Python number may stand in its place: it has rank 0 and the dtype of its group.
     pub numbers: &'static [bool],
-    /// Result dtype; the operands' if absent.
-    pub result: Option<DType>,
+    /// Whether such a number may be a Python bool.
+    pub bools: bool,
+    /// The result's dtype.
+    pub result: ResultDType,
+    /// Whether the result is a marker's even where an operand's dtype or rank is known only at run time.
+    pub typed: bool,
     /// In TensorFlow's order.
     pub options: &'static [OptionSpec],
     /// The positions of the options that the rank arms look at: each is a digit of the table.
@@ -117,13 +155,19 @@ impl Site {
     }
 }
 
-/// A literal option.
+/// An option.
 #[derive(Debug, Clone, Copy)]
 pub struct OptionSpec {
     /// TensorFlow's keyword.
     pub name: &'static str,
-    /// All legal values; of one kind, never empty.
-    pub choices: &'static [Literal],
+    /// The kind of its parameter; an int may stand for a list of one.
+    pub kind: Kind,
+    /// Whether its parameter is an `Option`: whatever isn't `None` is given as `Some`.
+    pub optional: bool,
+    /// What it may be; never empty.
+    pub choices: &'static [Choice],
+    /// Where an int, or each of a list of ints, must lie.
+    pub range: Option<Range>,
     /// The value if absent; required if there is none.
     pub default: Option<Literal>,
 }
@@ -147,14 +191,40 @@ pub struct Fallback {
     pub line: u32,
 }
 
+/// The rank of a result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ResultRank {
+    /// This one.
+    Is(i64),
+    /// Known at run time only.
+    Any,
+}
+
+/// What an entry of a rule's table says; nothing where the rule doesn't apply.
+pub fn result_rank(entry: u8) -> Option<ResultRank> {
+    match entry {
+        NO_RANK => None,
+        ANY_RANK => Some(ResultRank::Any),
+        rank => Some(ResultRank::Is(i64::from(rank))),
+    }
+}
+
+impl Function {
+    /// Whether a Python number may stand in an operand's place, by some of the rules: what ships then takes either.
+    pub fn takes_numbers(&self, operand: usize) -> bool {
+        self.rules
+            .iter()
+            .any(|rule| rule.numbers.get(operand) == Some(&true))
+    }
+}
+
 impl Rule {
     /// The result rank, if the rule takes operands of these ranks (0 for a Python number) with these
     /// positions in the options' choices.
-    pub fn result_rank(&self, operands: &[i64], options: &[usize]) -> Option<i64> {
+    pub fn result_rank(&self, operands: &[i64], options: &[usize]) -> Option<ResultRank> {
         let fact = |at: &usize| (options[*at], self.options[*at].choices.len());
         let index = table::index(operands, self.facts.iter().map(fact))?;
-        let rank = *self.ranks.get(index)?;
-        (rank != NO_RANK).then_some(i64::from(rank))
+        result_rank(*self.ranks.get(index)?)
     }
 
     /// How many values each fact has, in order; the rest of the array is 1.
@@ -203,9 +273,16 @@ impl Rule {
         found.is_some_and(|entries| entries.iter().any(|rank| *rank != NO_RANK))
     }
 
-    /// The result's dtype for operands of `operand`.
-    pub fn result_dtype(&self, operand: DType) -> DType {
-        self.result.unwrap_or(operand)
+    /// How many forms the rule allows, apart from options that its table doesn't look at.
+    pub fn allows(&self) -> usize {
+        let legal = self.ranks.iter().filter(|rank| **rank != NO_RANK).count();
+        let dtypes = self.dtypes.iter().map(|legal| legal.len().max(1));
+        dtypes.fold(legal, usize::saturating_mul)
+    }
+
+    /// Whether options may stand in their positions. On CUDA they are keywords, as was published.
+    pub fn takes_positions(&self) -> bool {
+        self.device == Device::Cpu
     }
 
     /// The published id.

@@ -1,22 +1,22 @@
 //! Every way to write a form of a rule in Python: for examples, suggestions, the docs and the conformance
 //! project.
 
-use crate::lang::table::MAX_RANK;
-use crate::lang::{DType, Literal};
-use crate::matcher::{match_site, Verdict};
-use crate::registry::{Entry, Registry};
-use crate::site::{Meta, Operand, Site, Type};
-use crate::spec::Rule;
-use crate::types::TensorType;
+mod calls;
+mod draw;
+mod places;
+mod values;
 
-/// What stands in one operand's place.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
-    /// A tensor.
-    Tensor(TensorType),
-    /// A Python number.
-    Number,
-}
+use crate::lang::table;
+use crate::lang::{Choice, DType, Device, Literal};
+use crate::registry::{Entry, Registry};
+use crate::site::Meta;
+use crate::spec::{result_rank, OptionSpec, ResultDType, ResultRank, Returns, Rule};
+use crate::types::{ResultType, TensorType};
+
+pub use calls::{annotated, calls, rendered, Call};
+pub use draw::drawn;
+pub use places::Place;
+pub use values::{values, Value};
 
 /// One form: operands, options and the result.
 #[derive(Debug, Clone)]
@@ -24,263 +24,192 @@ pub struct Form {
     /// In order.
     pub operands: Vec<Place>,
     /// The value of each option, in order.
-    pub options: Vec<Literal>,
+    pub options: Vec<Value>,
     /// What results.
-    pub result: TensorType,
+    pub result: ResultType,
 }
-
-/// One way to write a form.
-#[derive(Debug, Clone)]
-pub struct Call {
-    /// The Python expression over the operands' names.
-    pub expression: String,
-    /// The resolved target, or the operator.
-    pub target: String,
-    /// As Rextio would offer it.
-    pub site: Site,
-    /// The parameters of a function around it: each name with its type.
-    pub params: Vec<(String, Type)>,
-}
-
-/// How a number is written: text, Rextio's type, and what Rextio tells of it. A text that is a name is a parameter.
-const NUMBERS: [(&str, Type, Meta); 5] = [
-    ("-2.5", Type::Float, Meta::Absent),
-    ("3", Type::Int, Meta::Int(3)),
-    ("number", Type::Float, Meta::Absent),
-    ("count", Type::Int, Meta::Absent),
-    ("flag", Type::Bool, Meta::Absent),
-];
 
 /// The forms whose types are in the registry's vocabulary and which no other rule takes first, one after the other: a
 /// rule may have thousands.
 pub fn forms(registry: &Registry, entry: Entry) -> impl Iterator<Item = Form> + '_ {
-    all_forms(entry).filter(move |form| {
-        let known = |ty: &TensorType| registry.types.contains(ty);
-        let operands = form.operands.iter().all(|place| match place {
-            Place::Tensor(ty) => known(ty),
-            Place::Number => true,
-        });
-        operands && known(&form.result) && is_claimed(registry, entry, form)
-    })
+    all_forms(registry, entry).filter(move |form| is_claimed(registry, entry, form))
 }
 
-/// The forms that the rule's own definition accepts, one after the other.
-pub fn all_forms(entry: Entry) -> impl Iterator<Item = Form> {
-    let rule = entry.rule;
-    let (lists, positions) = (operand_lists(rule), rule.option_positions());
-    let of_dtype = move |dtype: &'static DType| {
-        let (lists, positions) = (lists.clone(), positions.clone());
-        lists.into_iter().flat_map(move |operands| {
-            let ranks: Vec<i64> = operands.iter().map(|rank| rank.unwrap_or(0)).collect();
-            let form = |positions: &Vec<usize>| form(rule, *dtype, (&operands, &ranks), positions);
-            positions.iter().filter_map(form).collect::<Vec<_>>()
-        })
-    };
-    rule.dtypes.iter().flat_map(of_dtype)
-}
-
-/// The form of these operands and positions in the options' choices, if the rule takes them.
-fn form(
-    rule: &Rule,
-    dtype: DType,
-    (operands, ranks): (&[Option<i64>], &[i64]),
-    positions: &[usize],
-) -> Option<Form> {
-    let rank = rule.result_rank(ranks, positions)?;
-    let place = |rank: &Option<i64>| match rank {
-        Some(rank) => Place::Tensor(TensorType::new(dtype, rule.device, *rank)),
-        None => Place::Number,
-    };
-    let chosen = rule.options.iter().zip(positions);
-    Some(Form {
-        operands: operands.iter().map(place).collect(),
-        options: chosen.map(|(option, at)| option.choices[*at]).collect(),
-        result: TensorType::new(rule.result_dtype(dtype), rule.device, rank),
-    })
-}
-
-/// All ranks of the operands, `None` for a number; one of them is a tensor.
-fn operand_lists(rule: &Rule) -> Vec<Vec<Option<i64>>> {
-    let each = |is_number: &bool| (0..=MAX_RANK).map(Some).chain(is_number.then_some(None));
-    let lists = rule.numbers.iter().fold(vec![Vec::new()], |lists, is_number| {
-        let extend = |list: &Vec<Option<i64>>| {
-            let list = list.clone();
-            each(is_number).map(move |rank| [list.as_slice(), &[rank]].concat())
-        };
-        lists.iter().flat_map(extend).collect::<Vec<_>>()
-    });
-    let has_tensor = |list: &Vec<Option<i64>>| list.iter().any(Option::is_some);
-    lists.into_iter().filter(has_tensor).collect()
-}
-
-/// Every spelling of `form` that this rule claims: each target, options by position, by keyword or left out.
-pub fn calls(registry: &Registry, entry: Entry, form: &Form) -> Vec<Call> {
-    claimed(registry, entry, form).collect()
-}
-
+/// Whether users can annotate the form, and no other rule takes it first.
 fn is_claimed(registry: &Registry, entry: Entry, form: &Form) -> bool {
-    claimed(registry, entry, form).next().is_some()
+    let is_known = |place: &Place| match place {
+        Place::Tensor(ty) => registry.types.contains(ty),
+        _ => true,
+    };
+    form.operands.iter().all(is_known) && calls::claimed(registry, entry, form).next().is_some()
 }
 
-fn claimed<'form>(
-    registry: &'form Registry,
-    entry: Entry,
-    form: &'form Form,
-) -> impl Iterator<Item = Call> + 'form {
-    let targets: Vec<&str> = match &entry.rule.site {
-        crate::spec::Site::Call(targets) => targets.iter().map(|target| target.text).collect(),
-        crate::spec::Site::Operator(symbol) => vec![symbol],
-    };
-    let of_target = move |target| {
-        let lists = argument_lists(entry, form).into_iter();
-        let shifts = if form.operands.contains(&Place::Number) {
-            NUMBERS.len()
-        } else {
-            1
-        };
-        lists.flat_map(move |arguments| {
-            let calls = (0..shifts).map(|shift| call(entry, form, target, &arguments, shift));
-            calls.collect::<Vec<_>>()
+/// The forms that the rule's own definition accepts, one after the other: each combination of dtypes, ranks and facts,
+/// and each other value of each option beside the first ones of the rest.
+pub fn all_forms(registry: &Registry, entry: Entry) -> impl Iterator<Item = Form> + '_ {
+    dtypes(entry.rule).into_iter().flat_map(move |dtypes| {
+        rank_lists(entry.rule).flat_map(move |ranks| {
+            let dtypes = dtypes.clone();
+            places::places(entry, &dtypes, &ranks)
+                .into_iter()
+                .flat_map(move |operands| of_operands(registry, entry, &dtypes, &ranks, operands))
         })
+    })
+}
+
+/// The form with tensors whose dtypes and ranks are known at run time only.
+pub fn dynamic(entry: Entry, form: &Form) -> Form {
+    let operands = form.operands.iter().map(|place| match place {
+        Place::Tensor(_) => Place::AnyTensor,
+        other => *other,
+    });
+    let result = match form.result {
+        ResultType::Tensor(_) if !entry.rule.typed => ResultType::AnyTensor,
+        other => other,
     };
-    let is_ours = move |call: &Call| matches!(match_site(registry, &call.site), Verdict::Claimed(claim) if claim.entry.rule.id.same(&entry.rule.id));
-    targets.into_iter().flat_map(of_target).filter(is_ours)
+    Form {
+        operands: operands.collect(),
+        options: form.options.clone(),
+        result,
+    }
 }
 
-/// How the options of one call are given.
-struct Arguments {
-    positional: Vec<Literal>,
-    keywords: Vec<(&'static str, Literal)>,
-}
-
-fn argument_lists(entry: Entry, form: &Form) -> Vec<Arguments> {
-    let specs = entry.rule.options;
-    let leading = form
-        .options
-        .iter()
-        .take_while(|value| matches!(value, Literal::Int(_)))
-        .count();
-    let mut lists = Vec::new();
-    for positional in (0..=leading).rev() {
-        let rest: Vec<usize> = (positional..specs.len()).collect();
-        for omitted in subsets(&rest) {
-            if omitted
+/// Each combination of dtypes of the groups.
+fn dtypes(rule: &Rule) -> Vec<Vec<DType>> {
+    rule.dtypes.iter().fold(vec![Vec::new()], |lists, legal| {
+        let extend = |list: &Vec<DType>| {
+            let list = list.clone();
+            legal
                 .iter()
-                .any(|at| specs[*at].default != Some(form.options[*at]))
-            {
-                continue;
+                .map(move |dtype| [list.as_slice(), &[*dtype]].concat())
+        };
+        lists.iter().flat_map(extend).collect()
+    })
+}
+
+/// The ranks of the operands that the rule takes with some options.
+fn rank_lists(rule: &'static Rule) -> impl Iterator<Item = Vec<i64>> {
+    let operands = rule.numbers.len();
+    let all = 0..table::entries(operands, []);
+    let lists = all.map(move |index| table::digits(index, operands, &[]).0);
+    lists.filter(|ranks| rule.takes_ranks(ranks))
+}
+
+/// Some values of a choice. Beside a list of tensors they are keywords, which hold literals only.
+fn written(entry: Entry, spec: &OptionSpec, choice: &Choice, ranks: &[Option<i64>]) -> Vec<Value> {
+    let mut all = values(spec, choice, ranks);
+    all.retain(|value| !entry.function.is_list || value.literal != Meta::Absent);
+    all
+}
+
+/// The forms of these operands.
+fn of_operands(
+    registry: &Registry,
+    entry: Entry,
+    dtypes: &[DType],
+    ranks: &[i64],
+    operands: Vec<Place>,
+) -> Vec<Form> {
+    let rule = entry.rule;
+    let known: Vec<Option<i64>> = ranks.iter().copied().map(Some).collect();
+    let mut forms = Vec::new();
+    for mut positions in fact_positions(rule) {
+        // Of other options, the first choice that can be written.
+        for (option, spec) in rule.options.iter().enumerate() {
+            let is_written = |choice: &Choice| !written(entry, spec, choice, &known).is_empty();
+            if !rule.facts.contains(&option) {
+                positions[option] = spec.choices.iter().position(is_written).unwrap_or(0);
             }
-            let keywords: Vec<_> = rest
-                .iter()
-                .filter(|at| !omitted.contains(at))
-                .map(|at| (specs[*at].name, form.options[*at]))
-                .collect();
-            let values = form.options[..positional].to_vec();
-            if keywords.len() > 1 {
-                let reversed = keywords.iter().rev().copied().collect();
-                lists.push(Arguments {
-                    positional: values.clone(),
-                    keywords: reversed,
+        }
+        let choices = rule.options.iter().zip(&positions);
+        let each: Vec<Vec<Value>> = choices
+            .map(|(option, at)| written(entry, option, &option.choices[*at], &known))
+            .collect();
+        let Some(first): Option<Vec<Value>> = each.iter().map(|values| values.first().cloned()).collect()
+        else {
+            continue;
+        };
+        let mut add = |positions: &[usize], options: Vec<Value>| {
+            if let Some(result) = result(registry, entry, dtypes, ranks, positions) {
+                forms.push(Form {
+                    operands: operands.clone(),
+                    options,
+                    result,
                 });
             }
-            lists.push(Arguments {
-                positional: values,
-                keywords,
-            });
+        };
+        add(&positions, first.clone());
+        for (option, spec) in rule.options.iter().enumerate() {
+            for (at, choice) in spec.choices.iter().enumerate() {
+                // The other choices of a fact have their own turn.
+                if at != positions[option] && rule.facts.contains(&option) {
+                    continue;
+                }
+                for value in written(entry, spec, choice, &known) {
+                    if value != first[option] {
+                        let (mut positions, mut options) = (positions.clone(), first.clone());
+                        positions[option] = at;
+                        options[option] = value;
+                        add(&positions, options);
+                    }
+                }
+            }
         }
     }
-    lists
+    forms
 }
 
-fn subsets(items: &[usize]) -> Vec<Vec<usize>> {
-    items.iter().fold(vec![Vec::new()], |sets, item| {
-        sets.iter()
-            .flat_map(|set| [set.clone(), [set.as_slice(), &[*item]].concat()])
-            .collect()
+/// All combinations of the facts' positions, with the first one of each other option.
+fn fact_positions(rule: &Rule) -> Vec<Vec<usize>> {
+    let start = vec![vec![0; rule.options.len()]];
+    rule.facts.iter().fold(start, |lists, fact| {
+        let extend = |list: &Vec<usize>| {
+            let list = list.clone();
+            (0..rule.options[*fact].choices.len()).map(move |at| {
+                let mut list = list.clone();
+                list[*fact] = at;
+                list
+            })
+        };
+        lists.iter().flat_map(extend).collect()
     })
 }
 
-/// Two numbers of one call are written differently; `shift` says which of all ways comes first.
-fn call(entry: Entry, form: &Form, target: &str, arguments: &Arguments, shift: usize) -> Call {
-    let names = entry.function.operands;
-    let mut shown: Vec<String> = Vec::new();
-    let mut operands: Vec<Operand> = Vec::new();
-    let mut params: Vec<(String, Type)> = Vec::new();
-    for (index, (place, name)) in form.operands.iter().zip(names).enumerate() {
-        let (text, ty, literal) = match place {
-            Place::Tensor(ty) => (*name, Type::Tensor(*ty), Meta::Absent),
-            Place::Number => NUMBERS[(shift + index) % NUMBERS.len()].clone(),
-        };
-        if text.starts_with(|first: char| first.is_ascii_alphabetic()) {
-            params.push((text.to_owned(), ty.clone()));
-        }
-        shown.push(text.to_owned());
-        operands.push(Operand { ty, literal });
-    }
-    let is_operator = matches!(entry.rule.site, crate::spec::Site::Operator(_));
-    if is_operator {
-        let expression = shown.join(&format!(" {target} "));
-        let site = Site {
-            kind: entry.rule.site.kind().to_owned(),
-            target: target.to_owned(),
-            operands,
-            keywords: Vec::new(),
-            malformed: None,
-        };
-        return Call {
-            expression,
-            target: target.to_owned(),
-            site,
-            params,
-        };
-    }
-    for value in &arguments.positional {
-        shown.push(value.python());
-        let literal = meta(value);
-        operands.push(Operand {
-            ty: literal.ty(),
-            literal,
-        });
-    }
-    shown.extend(
-        arguments
-            .keywords
-            .iter()
-            .map(|(name, value)| format!("{name}={}", value.python())),
-    );
-    let keywords = arguments
-        .keywords
+/// What results, if the rule takes operands of these ranks with these positions in the options' choices.
+fn result(
+    registry: &Registry,
+    entry: Entry,
+    dtypes: &[DType],
+    ranks: &[i64],
+    positions: &[usize],
+) -> Option<ResultType> {
+    let rule = entry.rule;
+    let facts = rule
+        .facts
         .iter()
-        .map(|(name, value)| ((*name).to_owned(), meta(value)))
-        .collect();
-    let resolved = format!("tensorflow.{target}");
-    let site = Site {
-        kind: "call".to_owned(),
-        target: resolved.clone(),
-        operands,
-        keywords,
-        malformed: None,
+        .map(|fact| (positions[*fact], rule.options[*fact].choices.len()));
+    let rank = result_rank(*rule.ranks.get(table::index(ranks, facts)?)?)?;
+    let dtype = match rule.result {
+        ResultDType::Is(dtype) => dtype,
+        ResultDType::Group(group) => *dtypes.get(group)?,
+        ResultDType::Option(option) => match rule.options[option].choices[positions[option]] {
+            Choice::Is(Literal::DType(dtype)) => dtype,
+            _ => *dtypes.first()?,
+        },
     };
-    Call {
-        expression: format!("tf.{target}({})", shown.join(", ")),
-        target: resolved,
-        site,
-        params,
-    }
-}
-
-fn meta(value: &Literal) -> Meta {
-    match value {
-        Literal::Int(value) => Meta::Int(*value),
-        Literal::Bool(value) => Meta::Bool(*value),
-        Literal::Str(value) => Meta::Str((*value).to_owned()),
-    }
-}
-
-/// The annotation of each operand of a form.
-pub fn annotations(form: &Form) -> impl Iterator<Item = String> + '_ {
-    form.operands.iter().map(|place| match place {
-        Place::Tensor(ty) => ty.annotation(),
-        Place::Number => "int | float".to_owned(),
+    Some(match (entry.function.returns, rank) {
+        (Returns::Int, _) => ResultType::Int,
+        (Returns::Float, _) => ResultType::Float,
+        (Returns::Bool, _) => ResultType::Bool,
+        (Returns::Tensors, _) => ResultType::Tensors,
+        (Returns::Tensor, ResultRank::Any) => ResultType::AnyTensor,
+        (Returns::Tensor, ResultRank::Is(rank)) => {
+            let marker = TensorType::new(dtype, rule.device, rank);
+            if rule.device == Device::Cpu && !registry.types.contains(&marker) {
+                ResultType::AnyTensor
+            } else {
+                ResultType::Tensor(marker)
+            }
+        }
     })
 }

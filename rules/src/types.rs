@@ -5,8 +5,59 @@ use std::ops::RangeInclusive;
 use rextio_tensorflow_lang::names::PLUGIN_ID;
 use rextio_tensorflow_lang::{DType, Device};
 
-/// A tensor type of the vocabulary.
+/// The key of a tensor on the CPU whose dtype and rank are known at run time only.
+pub const ANY_TENSOR: &str = "rextio-tensorflow/tensor-cpu";
+
+/// Its annotation.
+pub const ANY_ANNOTATION: &str = "TensorCpu";
+
+/// The key of a tuple of tensors, which only results have.
+pub const TENSORS: &str = "rextio-tensorflow/tensors";
+
+/// Its annotation.
+pub const TENSORS_ANNOTATION: &str = "Tensors";
+
+/// What a site gives.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ResultType {
+    /// A tensor of a known dtype and rank.
+    Tensor(TensorType),
+    /// A tensor on the CPU whose dtype and rank are known at run time.
+    AnyTensor,
+    /// A tuple of tensors.
+    Tensors,
+    /// A Python int.
+    Int,
+    /// A Python float.
+    Float,
+    /// A Python bool.
+    Bool,
+}
+
+impl ResultType {
+    /// Rextio's name of the type.
+    pub fn key(&self) -> String {
+        match self {
+            Self::Tensor(ty) => return ty.key(),
+            Self::AnyTensor => ANY_TENSOR,
+            Self::Tensors => TENSORS,
+            Self::Int => "int",
+            Self::Float => "float",
+            Self::Bool => "bool",
+        }
+        .to_owned()
+    }
+
+    /// The key without what all tensors have in common: `f32-cpu-2d`.
+    pub fn suffix(&self) -> String {
+        let key = self.key();
+        let suffix = key.strip_prefix("rextio-tensorflow/tensor-");
+        suffix.map_or_else(|| key.clone(), str::to_owned)
+    }
+}
+
+/// A tensor type of the vocabulary.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct TensorType {
     /// Element type.
     pub dtype: DType,

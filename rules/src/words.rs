@@ -1,18 +1,20 @@
 //! What rules take, in words: computed from their tables, and small whatever the tables' size. A form is a combination
 //! of types; nothing here lists them.
 
+mod choices;
 mod options;
 mod taken;
 
 use std::collections::BTreeSet;
 
-use crate::lang::table::{self, NO_RANK};
-use crate::lang::{DType, Literal};
-use crate::registry::{Entry, Registry};
-use crate::spec::Rule;
+use crate::lang::table;
+use crate::lang::Choice;
+use crate::registry::Entry;
+use crate::spec::{result_rank, ResultRank, Rule};
 
+pub use choices::{one_of, span, types};
 pub use options::options;
-use taken::{Known, Taken};
+use taken::Taken;
 
 /// A list of more ranks or values than these is cut short.
 const MOST: usize = 8;
@@ -25,7 +27,7 @@ pub struct Row {
     /// The position of each option's value in its choices; `None` where the table doesn't look at it, and any is legal.
     pub options: Vec<Option<usize>>,
     /// The rank of the result.
-    pub result: i64,
+    pub result: ResultRank,
 }
 
 impl Row {
@@ -34,29 +36,33 @@ impl Row {
         let known = self.options.get(option);
         known.is_some_and(|known| known.is_none_or(|known| known == position))
     }
+
+    /// Whether operands of these ranks may be those of the row.
+    pub fn fits(&self, ranks: &[Option<i64>]) -> bool {
+        let pairs = self.ranks.iter().zip(ranks);
+        pairs
+            .into_iter()
+            .all(|(rank, known)| known.is_none_or(|known| known == *rank))
+    }
 }
 
 /// Every entry of a rule's table that is legal.
 pub fn rows(rule: &Rule) -> impl Iterator<Item = Row> + '_ {
     let facts = rule.fact_values();
     let operands = rule.numbers.len();
-    let legal = rule
-        .ranks
-        .iter()
-        .enumerate()
-        .filter(|(_, rank)| **rank != NO_RANK);
-    legal.map(move |(entry, rank)| {
+    let entries = rule.ranks.iter().enumerate();
+    entries.filter_map(move |(entry, rank)| {
+        let result = result_rank(*rank)?;
         let (ranks, positions) = table::digits(entry, operands, &facts[..rule.facts.len()]);
         let mut options = vec![None; rule.options.len()];
         for (fact, position) in rule.facts.iter().zip(positions) {
             options[*fact] = Some(position);
         }
-        let result = i64::from(*rank);
-        Row {
+        Some(Row {
             ranks,
             options,
             result,
-        }
+        })
     })
 }
 
@@ -99,81 +105,46 @@ fn listed(mut shown: Vec<String>, last: &str) -> String {
     }
 }
 
-/// `0 or 1`, `-2 to 1`, `"NHWC"`: literal values of one option.
-pub fn one_of(values: &[Literal]) -> String {
-    let of_ints: Option<BTreeSet<i64>> = values
-        .iter()
-        .map(|value| match value {
-            Literal::Int(value) => Some(*value),
-            _ => None,
-        })
-        .collect();
-    match of_ints {
-        Some(ints_only) if !ints_only.is_empty() => ints(&ints_only, " or "),
-        _ => listed(values.iter().map(Literal::python).collect(), " or "),
-    }
+/// Those of these rules that take something which none of the others does.
+pub fn widest(entries: &[Entry]) -> Vec<Entry> {
+    let taken: Vec<Taken> = entries.iter().map(|entry| Taken::new(*entry)).collect();
+    let is_within = |at: usize| {
+        let mut others = taken.iter().enumerate().filter(|(other, _)| *other != at);
+        others.any(|(other, wide)| wide.holds(&taken[at]) && (other < at || !taken[at].holds(wide)))
+    };
+    let all = entries.iter().enumerate();
+    all.filter(|(at, _)| !is_within(*at))
+        .map(|(_, entry)| *entry)
+        .collect()
 }
 
-/// What these rules take: `float32, float64; ranks 1 to 2, broadcast`. Only what users can annotate, if that is
-/// anything.
-pub fn operands(registry: &Registry, entries: &[Entry]) -> String {
-    let of = |known: &dyn Fn(&Rule, DType) -> Known| {
-        let mut all: Vec<Taken> = Vec::new();
-        for entry in entries {
-            let rule = entry.rule;
-            let at = all.iter().position(|taken| taken.is_like(rule));
-            let at = at.unwrap_or_else(|| {
-                all.push(Taken::new(*entry));
-                all.len() - 1
-            });
-            if let Some(taken) = all.get_mut(at) {
-                taken.add(rule, |dtype| known(rule, dtype));
-            }
+/// What these rules take: `float32, float64; ranks 1 to 2, broadcast`.
+pub fn operands(entries: &[Entry]) -> String {
+    let mut all: Vec<Taken> = Vec::new();
+    for entry in widest(entries) {
+        let taken = Taken::new(entry);
+        if !all.iter_mut().any(|known| known.absorbs(&taken)) {
+            all.push(taken);
         }
-        all.retain(|taken| !taken.dtypes.is_empty());
-        all
-    };
-    let mut all = of(&|rule, dtype| Known::of(registry, rule, dtype));
-    if all.is_empty() {
-        all = of(&|rule, dtype| Known::of(registry, rule, dtype).with_numbers());
-    }
-    if all.is_empty() {
-        all = of(&|_, _| Known::ALL);
     }
     let words: Vec<String> = all.iter().take(2).map(Taken::words).collect();
     let more = if all.len() > 2 { " or others" } else { "" };
     words.join(" or ") + more
 }
 
-/// The ranks of each operand, as far as users can annotate them.
-pub fn ranks(registry: &Registry, entry: Entry) -> Vec<BTreeSet<i64>> {
-    let rows = known_rows(registry, entry.rule);
-    let of = |place: usize| {
-        rows.iter()
-            .filter_map(|row| row.ranks.get(place).copied())
-            .collect()
-    };
-    (0..entry.rule.numbers.len()).map(of).collect()
-}
-
-/// The rows of a rule that users can annotate with some dtype; all, if they can't annotate any.
-fn known_rows(registry: &Registry, rule: &Rule) -> Vec<Row> {
-    let known: Vec<Known> = rule
-        .dtypes
-        .iter()
-        .map(|dtype| Known::of(registry, rule, *dtype).with_numbers())
-        .collect();
-    let is_known = |row: &Row| known.iter().any(|known| known.has(rule, row));
-    let found: Vec<Row> = rows(rule).filter(is_known).collect();
-    if found.is_empty() {
-        rows(rule).collect()
-    } else {
-        found
+/// The ranks of each operand.
+pub fn ranks(entry: Entry) -> Vec<BTreeSet<i64>> {
+    let mut ranks = vec![BTreeSet::new(); entry.rule.numbers.len()];
+    for row in rows(entry.rule) {
+        for (known, rank) in ranks.iter_mut().zip(&row.ranks) {
+            known.insert(*rank);
+        }
     }
+    ranks
 }
 
-/// The values of an option that some row has.
-pub fn legal(rule: &Rule, option: usize, rows: &[Row]) -> Vec<Literal> {
+/// The choices of an option that some row has.
+pub fn legal(rule: &Rule, option: usize, rows: &[Row]) -> Vec<Choice> {
     let Some(spec) = rule.options.get(option) else {
         return Vec::new();
     };

@@ -6,7 +6,7 @@ use rextio_tensorflow_rules::families::fallbacks;
 use rextio_tensorflow_rules::lower::lower;
 use rextio_tensorflow_rules::matcher::{match_site, Verdict};
 use rextio_tensorflow_rules::site::{Meta, Operand, Site};
-use rextio_tensorflow_rules::types::TensorType;
+use rextio_tensorflow_rules::types::{TensorType, Types};
 use rextio_tensorflow_rules::Registry;
 
 mod family {
@@ -82,9 +82,14 @@ mod family {
     }
 }
 
+const TYPES: &[Types] = &[
+    Types::new(&DType::ALL, Device::Cpu, 0..=5),
+    Types::new(&[DType::F32], Device::Cuda0, 2..=2),
+];
+
 const REGISTRY: Registry = Registry {
     families: &[family::FAMILY],
-    types: &[],
+    types: &TensorType::all::<{ TensorType::count(TYPES) }>(TYPES),
     outside: &fallbacks::OUTSIDE_SURFACE,
     cuda: &fallbacks::CUDA,
 }
@@ -250,7 +255,7 @@ fn a_second_device() {
         answer(&site("call", "tf.nn.relu", vec![gpu(2)])),
         claimed("relu-gpu", "f32-cuda0-2d")
     );
-    assert_eq!(answer(&site("call", "tf.nn.relu", vec![gpu(1)])), Err(34));
+    assert_eq!(answer(&site("call", "tf.nn.relu", vec![gpu(1)])), Err(906));
     assert_eq!(
         answer(&site("call", "tf.nn.relu", vec![tensor(DType::F32, 2)])),
         Err(10)

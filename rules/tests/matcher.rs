@@ -5,14 +5,15 @@ use std::sync::OnceLock;
 
 use proptest::prelude::*;
 use rextio_tensorflow_rules::families::{fallbacks, REGISTRY};
-use rextio_tensorflow_rules::lang::{DType, Device, Literal};
+use rextio_tensorflow_rules::lang::{Choice, DType, Device, Literal};
 use rextio_tensorflow_rules::lower::lower;
-use rextio_tensorflow_rules::matcher::{match_site, Claim, Refusal, Verdict};
+use rextio_tensorflow_rules::matcher::{match_site, Claim, Refusal, Source, Verdict};
 use rextio_tensorflow_rules::registry::Entry;
 use rextio_tensorflow_rules::site::{Meta, Operand, Site, Type};
-use rextio_tensorflow_rules::spec::{Function, OptionSpec, Rule};
-use rextio_tensorflow_rules::spelling::{all_forms, calls, forms, Call, Form, Place};
-use rextio_tensorflow_rules::types::TensorType;
+use rextio_tensorflow_rules::spec::{Function, OptionSpec, ResultRank, Rule};
+use rextio_tensorflow_rules::spelling::{all_forms, calls, drawn, Call};
+use rextio_tensorflow_rules::types::{ResultType, TensorType};
+use rextio_tensorflow_rules::words::rows;
 use rextio_tensorflow_rules::{Family, Registry};
 
 /// Rules as they were when these tests were written: the surface may grow, and the words stay.
@@ -239,22 +240,22 @@ fn a_malformed_site_is_refused_whatever_else_it_holds() {
     );
 }
 
-/// Every spelling of every form, with what it must become.
+/// Spellings of every rule, with what they must become.
 fn spelled() -> &'static [(Entry, Call, String)] {
     static ALL: OnceLock<Vec<(Entry, Call, String)>> = OnceLock::new();
     ALL.get_or_init(all_spelled)
 }
 
 fn all_spelled() -> Vec<(Entry, Call, String)> {
-    REGISTRY
-        .entries()
-        .flat_map(|entry| {
-            forms(&REGISTRY, entry).flat_map(move |form| {
-                let result = form.result.key();
-                calls(&REGISTRY, entry, &form)
-                    .into_iter()
-                    .map(move |call| (entry, call, result.clone()))
-            })
+    let drawn = REGISTRY.entries().flat_map(|entry| {
+        drawn(&REGISTRY, entry)
+            .into_iter()
+            .map(move |drawn| (entry, drawn))
+    });
+    drawn
+        .flat_map(|(entry, (form, calls))| {
+            let result = form.result.key();
+            calls.into_iter().map(move |call| (entry, call, result.clone()))
         })
         .collect()
 }
@@ -315,11 +316,13 @@ fn what_is_claimed_lowers_and_each_rule_claims_something() {
     }
 }
 
-/// A rule by itself takes every form that it declares, with the result that it declares.
+/// A rule by itself takes the forms that it declares, with the result that it declares.
 #[test]
 fn every_declared_form_is_claimed() {
     for (entry, registry) in alone() {
-        for form in all_forms(*entry) {
+        // The first ones, and some of the many that follow.
+        let all = all_forms(registry, *entry).enumerate();
+        for (_, form) in all.filter(|(index, _)| *index < 40 || index % 97 == 0) {
             let calls = calls(registry, *entry, &form);
             assert!(!calls.is_empty(), "{}: {form:?}", entry.rule.id.text);
             for call in calls {
@@ -347,7 +350,7 @@ fn metas() -> impl Strategy<Value = Meta> {
 
 fn operands() -> impl Strategy<Value = Operand> {
     let types = prop_oneof![
-        8 => prop::sample::select(vec![F2, F2, F2, F1, F1, I1, C2, "int"]).prop_map(Type::parse),
+        8 => prop::sample::select(vec![F2, F2, F2, F1, F1, I1, C2, "int", "float", "bool", "rextio-tensorflow/tensor-cpu"]).prop_map(Type::parse),
         1 => Just(Type::Unknown),
         1 => ".{0,30}".prop_map(|name| Type::parse(&name)),
     ];
@@ -385,8 +388,7 @@ proptest! {
         let first = format!("{:?}", match_site(&REGISTRY, &site));
         prop_assert_eq!(&first, &format!("{:?}", match_site(&REGISTRY, &site)));
         if let Verdict::Claimed(claim) = match_site(&REGISTRY, &site) {
-            let declared = all_forms(claim.entry).any(|form| is_of(&form, &claim, &site));
-            prop_assert!(declared, "claimed beyond the declared forms: {:?}", site);
+            prop_assert!(is_declared(&claim, &site), "claimed beyond the declared forms: {:?}", site);
             let id = claim.entry.rule.full_id();
             let lowered = lower(&REGISTRY, &site, Some(&id), Some(&claim.result.key()), &rendered(&site));
             prop_assert!(lowered.is_ok(), "{:?}", lowered);
@@ -402,15 +404,18 @@ proptest! {
             .map(|(entry, _)| *entry)
             .collect();
         let before = |first: &Entry, second: &Entry| second.rule.after == Some(first.rule.id.text);
+        let are_siblings = |first: &Entry, second: &Entry| first.function.name == second.function.name;
+        let is_dynamic = site.operands.iter().any(|operand| operand.ty == Type::AnyTensor);
         for (index, first) in takers.iter().enumerate() {
             for second in &takers[..index] {
-                prop_assert!(before(first, second) || before(second, first), "{:?}", site);
+                let is_ordered = before(first, second) || before(second, first) || are_siblings(first, second);
+                prop_assert!(is_dynamic || is_ordered, "{:?}", site);
             }
         }
         match match_site(&REGISTRY, &site) {
             Verdict::Claimed(claim) => {
                 let yields = takers.iter().filter(|taker| before(taker, &claim.entry)).count();
-                prop_assert_eq!(yields, 0);
+                prop_assert!(is_dynamic || yields == 0);
                 prop_assert!(takers.iter().any(|taker| taker.rule.id.same(&claim.entry.rule.id)));
             }
             _ => prop_assert!(takers.is_empty(), "{:?}", site),
@@ -435,25 +440,63 @@ proptest! {
     }
 }
 
-/// Whether a claimed site has this form: its types, its literals, and the result.
-fn is_of(form: &Form, claim: &Claim, site: &Site) -> bool {
-    let options = claim.entry.rule.options.iter().zip(&form.options);
-    let count = form.operands.len();
-    let alike = |(place, operand): (&Place, &Operand)| match place {
-        Place::Tensor(ty) => operand.tensor() == Some(*ty),
-        Place::Number => matches!(operand.ty, Type::Int | Type::Float | Type::Bool),
-    };
-    let given = |(index, (option, value)): (usize, (&OptionSpec, &Literal))| {
-        let keyword = site.keywords.iter().find(|(name, _)| name == option.name);
-        let positional = site.operands.get(count + index).map(|operand| &operand.literal);
-        match positional.or(keyword.map(|(_, value)| value)) {
-            Some(found) => found.python() == value.python(),
-            None => option.default == Some(*value),
+/// Whether some row of the claimed rule's table has the site's types, values and result.
+fn is_declared(claim: &Claim, site: &Site) -> bool {
+    let (function, rule) = (claim.entry.function, claim.entry.rule);
+    let operands = claim.operands(site);
+    let place = |index: usize| if function.is_list { 0 } else { index };
+    let rank = |(index, operand): (usize, &Operand)| {
+        let legal = rule.dtypes[rule.groups[place(index)]];
+        match operand.ty {
+            Type::Tensor(ty) if ty.device == rule.device && legal.contains(&ty.dtype) => Some(Some(ty.rank)),
+            Type::AnyTensor => Some(None),
+            Type::None => function.optional[place(index)].then_some(Some(0)),
+            Type::Int | Type::Float | Type::Bool => rule.numbers[place(index)].then_some(Some(0)),
+            _ => None,
         }
     };
-    form.result == claim.result
-        && form.options == claim.option_values()
-        && site.operands.len() >= count
-        && form.operands.iter().zip(&site.operands).all(alike)
-        && options.enumerate().all(given)
+    let Some(mut ranks): Option<Vec<Option<i64>>> = operands.iter().enumerate().map(rank).collect() else {
+        return false;
+    };
+    ranks.truncate(rule.groups.len());
+    let result = |rank| match claim.result {
+        ResultType::Tensor(ty) => rank == ResultRank::Is(ty.rank),
+        _ => true,
+    };
+    rows(rule)
+        .filter(|row| row.fits(&ranks) && result(row.result))
+        .any(|row| {
+            let specs = rule.options.iter().enumerate();
+            let mut chosen = specs.zip(claim.sources());
+            chosen.all(|((index, spec), source)| {
+                let choices = spec.choices.iter().enumerate();
+                let mut allowed = choices.filter(|(at, _)| row.allows(index, *at));
+                allowed.any(|(_, choice)| is_of(choice, spec, *source, site))
+            })
+        })
+}
+
+/// Whether the value of an option may be of this choice.
+fn is_of(choice: &Choice, spec: &OptionSpec, source: Source, site: &Site) -> bool {
+    let (ty, literal) = match source {
+        Source::Default => {
+            let default = spec.default.expect("it is left out");
+            return *choice == Choice::Is(default) || !matches!(choice, Choice::Is(_));
+        }
+        Source::Keyword(at) => (site.keywords[at].1.ty(), &site.keywords[at].1),
+        Source::Operand(at) => (site.operands[at].ty.clone(), &site.operands[at].literal),
+    };
+    match choice {
+        Choice::Is(value) if *literal != Meta::Absent => value.python() == literal.python(),
+        Choice::Is(value) => matches!(
+            (value, ty),
+            (Literal::Bool(_), Type::Bool) | (Literal::Str(_), Type::Str)
+        ),
+        Choice::Int => ty == Type::Int,
+        Choice::Float => matches!(ty, Type::Int | Type::Float),
+        Choice::Str => ty == Type::Str,
+        Choice::Ints(length) => {
+            ty == Type::Ints(*length) || ty == Type::IntList || (*length == 1 && ty == Type::Int)
+        }
+    }
 }

@@ -7,47 +7,31 @@
 
 #[cfg(feature = "python")]
 mod boundary;
-mod constant;
-mod dtype;
-mod error;
-mod execute;
-mod facts;
-mod few;
-mod form;
-mod gil;
-mod handle;
-#[cfg(all(unix, not(target_os = "linux")))]
-mod holder;
-#[cfg(target_os = "linux")]
-mod holder_linux;
-#[cfg(unix)]
-mod images;
-mod interrupt;
-mod load;
-#[cfg(not(unix))]
-mod no_images;
-mod op;
-mod operand;
-mod platform;
-mod prepared;
+mod c;
+mod data;
+#[cfg(not(feature = "python"))]
+mod no_python;
 pub mod probe;
 mod region;
-mod session;
-mod settings;
+mod run;
 pub mod source;
-mod status;
-mod sys;
-mod tensor;
 
 #[cfg(feature = "python")]
-pub use boundary::{extract, materialize, refuse_cuda, refuse_cuda_result};
-pub use constant::{Constant, Number};
-pub use dtype::{DType, Device};
-pub use error::{class_name, Class, Error, Result};
-pub use form::{Form, Promise};
-pub use load::{LoadError, TENSORFLOW_VERSION};
-pub use op::Op;
-pub use operand::Operand;
-pub use platform::{Image, Platform, PLATFORMS};
-pub use sys::SYMBOLS;
-pub use tensor::Tensor;
+use boundary::enter;
+#[cfg(not(feature = "python"))]
+use no_python::enter;
+
+#[cfg(feature = "python")]
+pub use boundary::{extract, extract_any, materialize, materialize_all, materialize_any};
+pub use c::load::{LoadError, TENSORFLOW_VERSION};
+pub use c::platform::{Image, Platform, PLATFORMS};
+pub use c::sys::SYMBOLS;
+pub use data::constant::{Constant, Number};
+pub use data::dtype::{DType, Device};
+pub use data::error::{at, class_name, Class, Error, Result};
+pub use data::ints::Ints;
+pub use run::form::{Form, Promise, ANY_RANK};
+pub use run::op::Op;
+pub use run::operand::Operand;
+pub use run::tensor::Tensor;
+pub use run::tensors::Tensors;

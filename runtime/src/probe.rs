@@ -5,12 +5,12 @@ use core::ffi::CStr;
 use std::path::{Path, PathBuf};
 
 #[cfg(unix)]
-use super::images::OpenImage;
-use super::load::{load, Images, LoadError, TENSORFLOW_VERSION};
+use super::c::images::OpenImage;
+use super::c::load::{load, Images, LoadError, TENSORFLOW_VERSION};
 #[cfg(not(unix))]
-use super::no_images::OpenImage;
-use super::platform::{Image, Platform};
-use super::sys::SYMBOLS;
+use super::c::no_images::OpenImage;
+use super::c::platform::{Image, Platform};
+use super::c::sys::SYMBOLS;
 
 /// The oldest Rust that compiles what ships.
 pub const RUST_VERSION: &str = env!("CARGO_PKG_RUST_VERSION");

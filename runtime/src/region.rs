@@ -25,14 +25,14 @@ use self::proven::{Proven, Step};
 pub(super) use self::recorder::Recorder;
 use self::say::say;
 use self::stats::Stats;
-use super::error::Result;
-use super::execute;
-use super::interrupt;
-use super::op::{Input, Op};
-use super::session::Session;
-use super::settings::Settings;
-use super::status::Status;
-use super::tensor::Tensor;
+use super::data::dtype::Device;
+use super::data::error::Result;
+use super::run::execute;
+use super::run::interrupt;
+use super::run::op::{Input, Op};
+use super::run::session::Session;
+use super::run::settings::Settings;
+use super::run::tensor::Tensor;
 
 /// What all regions of the process share.
 pub(super) struct Regions {
@@ -91,23 +91,30 @@ pub(super) fn start(session: &'static Session, settings: Settings) {
     let _ = regions.settings.set(settings);
 }
 
-/// Runs an operation, or records it.
+/// Runs an operation, or records it. What runs on a GPU isn't recorded.
 pub(super) fn run(session: &'static Session, op: &Op<'_>) -> Result<Tensor> {
     let recorder = op.inputs.iter().find_map(|input| match input {
         Input::Tensor(tensor) => tensor.recorder(),
         Input::Constant(_) | Input::Value(_) | Input::FreeValue(_) => None,
     });
-    match recorder {
-        Some(recorder) if session.regions.is_on() => recorder.run(op),
-        recorder => {
-            interrupt::check()?;
-            now(session, op, recorder.cloned())
+    let device = op.device()?;
+    let entered;
+    let recorder = match recorder {
+        Some(recorder) => recorder,
+        None => {
+            entered = super::enter()?;
+            &entered
         }
+    };
+    if session.regions.is_on() && device == Device::Cpu {
+        return recorder.run(op);
     }
+    interrupt::check()?;
+    now(session, op, device, Arc::clone(recorder))
 }
 
 /// Runs an operation at once.
-fn now(session: &'static Session, op: &Op<'_>, recorder: Option<Arc<Recorder>>) -> Result<Tensor> {
+fn now(session: &'static Session, op: &Op<'_>, device: Device, recorder: Arc<Recorder>) -> Result<Tensor> {
     let mut bytes = 0_usize;
     let operands = op.inputs.iter().map(|input| match input {
         Input::Tensor(tensor) => {
@@ -119,14 +126,17 @@ fn now(session: &'static Session, op: &Op<'_>, recorder: Option<Arc<Recorder>>) 
         }
     });
     let operands = operands.collect::<Result<Vec<_>>>()?;
-    let mut own = None;
-    let mut shared = recorder.as_ref().map(|recorder| recorder.status());
-    let status = match shared.as_deref_mut() {
-        Some(status) => status,
-        None => own.insert(Status::new(&session.api)?),
-    };
-    let handle = execute::one(session, op.name, op.attrs.iter(), &operands, bytes, status)?;
-    let facts = handle.facts(status)?;
-    drop(shared);
-    Ok(Tensor::made(Some(handle), facts, recorder, None))
+    let mut status = recorder.status();
+    let handle = execute::one(
+        session,
+        &op.head,
+        device,
+        op.attrs.iter(),
+        &operands,
+        bytes,
+        &mut status,
+    )?;
+    let facts = handle.facts(&mut status)?;
+    drop(status);
+    Ok(Tensor::made(Some(handle), facts, Some(recorder), None))
 }

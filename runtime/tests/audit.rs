@@ -18,13 +18,13 @@ const ALLOWING: [&str; 3] = [
 /// Which types are said to cross threads where the compiler can't tell: each owns or borrows pointers of one kind. A type
 /// that holds more has such a part, so that the compiler asks the rest of it.
 const CROSSING: [(&str, &str); 7] = [
-    ("runtime/src/execute.rs", "Send for Outputs<'_>"),
-    ("runtime/src/execute.rs", "Send for RawOp"),
-    ("runtime/src/handle.rs", "Send for Handle"),
-    ("runtime/src/handle.rs", "Sync for Handle"),
-    ("runtime/src/session.rs", "Send for Context"),
-    ("runtime/src/session.rs", "Sync for Context"),
-    ("runtime/src/status.rs", "Send for Status"),
+    ("runtime/src/c/handle.rs", "Send for Handle"),
+    ("runtime/src/c/handle.rs", "Sync for Handle"),
+    ("runtime/src/c/status.rs", "Send for Status"),
+    ("runtime/src/run/execute.rs", "Send for Outputs<'_>"),
+    ("runtime/src/run/execute.rs", "Send for RawOp"),
+    ("runtime/src/run/session.rs", "Send for Context"),
+    ("runtime/src/run/session.rs", "Sync for Context"),
 ];
 
 /// The crates that can't allow it.

@@ -181,12 +181,53 @@ fn forms_report_options_and_ranks() {
 
 #[test]
 fn errors_of_operations_read_as_eager_ones() {
-    let error = Error::tensorflow(3, "Incompatible shapes: [2,3] vs. [4,5]", "AddV2");
+    let error = Error::tensorflow(3, "Incompatible shapes: [2,3] vs. [4,5]", "AddV2", Some(""));
     assert_eq!(error.class(), Class::TensorFlow(3));
     assert_eq!(
         error.to_string(),
         "Incompatible shapes: [2,3] vs. [4,5] [Op:AddV2] name: "
     );
+    let error = Error::tensorflow(
+        3,
+        "slice index 9 of dimension 0 out of bounds.",
+        "StridedSlice",
+        Some("strided_slice/"),
+    );
+    assert_eq!(
+        error.to_string(),
+        "slice index 9 of dimension 0 out of bounds. [Op:StridedSlice] name: strided_slice/"
+    );
+    let error = Error::tensorflow(3, "2 is out of range [0 .. 2)", "Transpose", None);
+    assert_eq!(error.to_string(), "2 is out of range [0 .. 2) [Op:Transpose]");
+}
+
+#[test]
+fn an_output_that_there_is_not_is_an_error() {
+    let negative = -1_i64;
+    for (index, of, says) in [
+        (3, 3, "Unpack gives 3 outputs, and none has the index 3"),
+        (0, 0, "Unpack gives 0 outputs, and none has the index 0"),
+        (
+            negative as usize,
+            3,
+            "Unpack gives 3 outputs, and none has the index",
+        ),
+        (
+            0,
+            257,
+            "Unpack would give 257 outputs; native code takes one of 256 or fewer",
+        ),
+        (negative as usize, negative as usize, "Unpack would give"),
+    ] {
+        let error = Op::new(c"Unpack").output(index, of).run().unwrap_err();
+        assert_eq!(error.class(), Class::Value);
+        assert!(error.text().starts_with(says), "{error}");
+    }
+    // What is right gets as far as TensorFlow, which this process doesn't have.
+    for (index, of) in [(0, 1), (2, 3), (255, 256)] {
+        let error = Op::new(c"Unpack").output(index, of).run().unwrap_err();
+        assert_eq!(error.class(), Class::Runtime, "{error}");
+    }
 }
 
 #[test]

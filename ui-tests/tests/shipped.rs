@@ -11,10 +11,14 @@ const PRINTS: &str = r#"
 mod bodies;
 #[path = "PASS/keywords.rs"]
 mod keywords;
+#[path = "PASS/options.rs"]
+mod options;
 
 fn main() {
-    for function in bodies::FAMILY.functions.iter().chain(keywords::FAMILY.functions) {
-        println!("{}", function.text);
+    for family in [bodies::FAMILY, keywords::FAMILY, options::FAMILY] {
+        for function in family.functions {
+            println!("{}", function.text);
+        }
     }
 }
 "#;

@@ -1,4 +1,5 @@
-//! `cargo xtask bless`: writes every generated file anew. All generators stand in this file.
+//! `cargo xtask bless`: writes every generated file anew. All generators stand in this file; the words
+//! of other languages stand in `translations.rs`.
 
 use std::process::ExitCode;
 
@@ -6,6 +7,7 @@ use anyhow::{bail, Context, Result};
 use xshell::cmd;
 
 use crate::places::Places;
+use crate::translations::{self, TRANSLATIONS};
 use crate::{venv, wheel};
 
 pub(crate) const HELP: &str = "\
@@ -18,19 +20,31 @@ Options:
 ";
 
 /// Files that a script writes, from the installed TensorFlow or from data of ours: path, script.
-const FROM_SCRIPTS: [(&str, &str); 6] = [
+const FROM_SCRIPTS: [(&str, &str); 9] = [
     ("rules-macro/data/ops.txt", "rules-macro/data/export_ops.py"),
     (
         "rules-macro/data/kernels.txt",
         "rules-macro/data/export_kernels.py",
     ),
     (
+        "rules-macro/data/gpu_kernels.txt",
+        "rules-macro/data/export_gpu_kernels.py",
+    ),
+    (
         "rules-macro/data/symbols.txt",
+        "rules-macro/data/export_symbols.py",
+    ),
+    (
+        "plugin/python/rextio_tensorflow/tools/respell/symbols.txt",
         "rules-macro/data/export_symbols.py",
     ),
     ("rules-macro/data/ranks.txt", "rules-macro/data/export_ranks.py"),
     ("docs/platforms.md", "runtime/platforms_page.py"),
     ("docs/modes.md", "plugin/tests/modes/page.py"),
+    (
+        "plugin/tests/data/cuda-evidence.json",
+        "plugin/tests/support/evidence.py",
+    ),
 ];
 
 /// Files that the rules give: path, function of `rextio_tensorflow._native`.
@@ -39,7 +53,7 @@ const FROM_RULES: [(&str, &str); 2] = [
     ("plugin/python/rextio_tensorflow/types.py", "types_module"),
 ];
 
-/// Has parts between markers `<!-- NAME:begin -->` and `<!-- NAME:end -->`.
+/// Has parts between markers `<!-- NAME:begin -->` and `<!-- NAME:end -->`, as its translations have.
 const README: &str = "README.md";
 
 pub(crate) fn run(check_only: bool) -> Result<ExitCode> {
@@ -59,12 +73,18 @@ pub(crate) fn run(check_only: bool) -> Result<ExitCode> {
         }
     }
     println!("compiler messages of the rule language");
-    cmd!(sh, "cargo test --locked --package rextio-tensorflow-ui-tests")
+    // What the compiler says of new cases is written first: the other tests read it.
+    for test in [&["--test", "ui"][..], &[]] {
+        cmd!(
+            sh,
+            "cargo test --locked --package rextio-tensorflow-ui-tests {test...}"
+        )
         .env("TRYBUILD", "overwrite")
         .run()
         .context(
             "the cases of ui-tests still fail: one that must compile does not, or the other way round",
         )?;
+    }
     println!(
         "\nwritten anew: {}",
         if changed.is_empty() {
@@ -108,12 +128,26 @@ fn generate(places: &Places) -> Result<Vec<(&'static str, String)>> {
         println!("{path}");
         files.push((path, from_rules(places, function)?));
     }
-    println!("{README}");
-    let text = places.sh.read_file(README)?;
-    let text = replace_part(&text, "rules", &from_rules(places, "readme_table")?).context(README)?;
+    println!("{README} and its translations");
+    let rules = from_rules(places, "readme_table")?;
     let speed = speed(&places.sh.read_file("docs/performance.md")?)?;
-    files.push((README, replace_part(&text, "speed", &speed).context(README)?));
+    let english = with_parts(&places.sh.read_file(README)?, &rules, &speed).context(README)?;
+    for (path, language) in TRANSLATIONS {
+        let text = places.sh.read_file(path)?;
+        let text = translations::with_code_of(&english, &text).context(path)?;
+        let (rules, speed) = (
+            translations::table(&rules, language)?,
+            translations::table(&speed, language)?,
+        );
+        files.push((path, with_parts(&text, &rules, &speed).context(path)?));
+    }
+    files.push((README, english));
     Ok(files)
+}
+
+/// A README with its generated tables.
+fn with_parts(text: &str, rules: &str, speed: &str) -> Result<String> {
+    replace_part(&replace_part(text, "rules", rules)?, "speed", speed)
 }
 
 /// Three rows of the measured page, as a small table: what a call takes in eager TensorFlow and as a native function.

@@ -1,8 +1,9 @@
-//! The project's tasks: `cargo xtask demo | test | bless | explain | bench | deny`.
+//! The project's tasks: `cargo xtask demo | test | bless | explain | bench | deny | cuda-evidence`.
 #![forbid(unsafe_code)]
 
 mod bench;
 mod bless;
+mod cuda_evidence;
 mod demo;
 mod deny;
 mod explain;
@@ -10,6 +11,7 @@ mod places;
 mod prerequisites;
 mod steps;
 mod test;
+mod translations;
 mod venv;
 mod wheel;
 
@@ -30,6 +32,7 @@ Tasks:
   bless    Write every generated file anew; --check only says which ones are stale
   bench    Measure against eager TensorFlow, tf.function and rextio-tensorflow 0.1.3, and write docs/performance.md
   deny     Check licences, versions, sources and known vulnerabilities of the crates that we use
+  cuda-evidence  Run the functions on CUDA on an NVIDIA GPU, by hand, and write evidence of it
 
 Options:
   -h, --help    Show this help, or the help of a task
@@ -85,6 +88,11 @@ fn run() -> Result<ExitCode> {
         Some("deny") => {
             finish(args)?;
             return deny::run();
+        }
+        Some("cuda-evidence") if help => print!("{}", cuda_evidence::HELP),
+        Some("cuda-evidence") => {
+            finish(args)?;
+            return cuda_evidence::run(&extra);
         }
         Some("explain") if help => print!("{}", explain::HELP),
         Some("explain") => return explain::run(&args.finish()),

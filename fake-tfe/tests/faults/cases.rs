@@ -17,18 +17,42 @@ static INJECTED: AtomicUsize = AtomicUsize::new(0);
 static ERRORS: AtomicUsize = AtomicUsize::new(0);
 static SURVIVED: AtomicUsize = AtomicUsize::new(0);
 
-/// The program that is used to see what faults at load do.
+/// The program that is used to see what faults at load do, and what they do beside a GPU.
 const AFTER_LOAD: &str = "a chain";
+
+/// When, and where, a fault happens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// While the library is loaded, and regions are tried.
+    Load,
+    /// In a program.
+    Run,
+    /// In a program where there is a GPU, so that operations are told their device.
+    RunBesideGpu,
+}
+
+impl Stage {
+    /// Makes the library ready before it is loaded.
+    fn prepare(self, fake: &Fake) {
+        if self == Self::RunBesideGpu {
+            fake.add_gpu();
+        }
+    }
+}
 
 /// The tests of this file.
 pub(crate) fn tests() -> Vec<Trial> {
     let mut tests = vec![Trial::test("every_symbol_is_called", every_symbol_is_called)];
     for program in PROGRAMS {
         if program.name == AFTER_LOAD {
-            tests.push(Trial::test("faults_while_loading", || faults(program, true)));
+            tests.push(Trial::test("faults_while_loading", || {
+                faults(program, Stage::Load)
+            }));
+            let beside_a_gpu = || faults(program, Stage::RunBesideGpu);
+            tests.push(Trial::test("faults_beside_a_gpu", beside_a_gpu));
         }
         let name = format!("faults_in_{}", program.name.replace([' ', '\''], "_"));
-        tests.push(Trial::test(name, || faults(program, false)));
+        tests.push(Trial::test(name, || faults(program, Stage::Run)));
     }
     tests
 }
@@ -46,7 +70,9 @@ pub(crate) fn figures() -> String {
 fn every_symbol_is_called() -> Result<(), Failed> {
     let mut called = BTreeSet::new();
     for program in PROGRAMS {
-        called.extend(clean(program, true).calls.into_keys());
+        for stage in [Stage::Load, Stage::RunBesideGpu] {
+            called.extend(clean(program, stage, true).calls.into_keys());
+        }
     }
     let missing: Vec<_> = without_python()
         .into_iter()
@@ -59,17 +85,18 @@ fn every_symbol_is_called() -> Result<(), Failed> {
 }
 
 /// A run without a fault. Its calls are counted from the start, or from the program on.
-fn clean(program: &Program, from_start: bool) -> Report {
+fn clean(program: &Program, stage: Stage, from_start: bool) -> Report {
     let calm = |fake: &Fake| {
         if !from_start {
             fake.calm();
         }
     };
-    play(|_| {}, calm, |player| (program.run)(player))
+    play(|fake| stage.prepare(fake), calm, |player| (program.run)(player))
 }
 
-fn faults(program: &'static Program, is_loading: bool) -> Result<(), Failed> {
-    let clean = clean(program, false);
+fn faults(program: &'static Program, stage: Stage) -> Result<(), Failed> {
+    let clean = clean(program, stage, false);
+    let is_loading = stage == Stage::Load;
     // At load, the calls of the program that follows aren't at issue.
     let calls = if is_loading {
         play(|_| {}, |_| {}, |_| {}).calls
@@ -99,7 +126,7 @@ fn faults(program: &'static Program, is_loading: bool) -> Result<(), Failed> {
                     // Every code in turn, but for those of the programs' own errors.
                     code: [8, 13, 1, 12, 16, 5][injected % 6],
                 };
-                let found = run(program, &case);
+                let found = run(program, stage, &case);
                 off += usize::from(!found.stderr.is_empty());
                 let verdict = judge(&case, &clean, &found);
                 injected += usize::from(verdict != Ok(Verdict::Moot));
@@ -111,10 +138,10 @@ fn faults(program: &'static Program, is_loading: bool) -> Result<(), Failed> {
             }
         }
     }
-    let name = if is_loading {
-        "load and trial"
-    } else {
-        program.name
+    let name = match stage {
+        Stage::Load => "load and trial",
+        Stage::Run => program.name,
+        Stage::RunBesideGpu => "a chain beside a GPU",
     };
     println!("{name}: {symbols} symbols at {positions} positions, {injected} faults, {errors} errors, {off} times off");
     SURVIVED.fetch_add(injected - problems.len(), Ordering::Relaxed);
@@ -136,13 +163,13 @@ fn faults(program: &'static Program, is_loading: bool) -> Result<(), Failed> {
     .into())
 }
 
-fn run(program: &Program, case: &Case) -> Report {
+fn run(program: &Program, stage: Stage, case: &Case) -> Report {
     let symbol = CString::new(case.symbol.as_str()).expect("a symbol");
     let plan = |fake: &Fake| fake.plan(&symbol, case.nth, case.fault, case.code);
     let idle = |_: &Fake| {};
     if case.is_loading {
         play(plan, idle, |player| (program.run)(player))
     } else {
-        play(idle, plan, |player| (program.run)(player))
+        play(|fake| stage.prepare(fake), plan, |player| (program.run)(player))
     }
 }

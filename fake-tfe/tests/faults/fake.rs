@@ -39,6 +39,7 @@ pub(crate) struct Fake {
     plan: unsafe extern "C" fn(*const c_char, u64, *const c_char, c_int) -> bool,
     calm: extern "C" fn(),
     gpu: extern "C" fn(bool),
+    place: unsafe extern "C" fn(usize, *const c_char) -> bool,
     report: unsafe extern "C" fn(*mut u8, usize) -> usize,
     classes: unsafe extern "C" fn(*mut u8, usize) -> usize,
     tensor: unsafe extern "C" fn(c_int, *const i64, usize, *const u8, usize) -> usize,
@@ -74,6 +75,7 @@ impl Fake {
             plan: function!(first, c"fake_plan"),
             calm: function!(first, c"fake_calm"),
             gpu: function!(first, c"fake_gpu"),
+            place: function!(first, c"fake_move"),
             report: function!(first, c"fake_report"),
             classes: function!(first, c"fake_classes"),
             tensor: function!(first, c"fake_tensor"),
@@ -109,6 +111,12 @@ impl Fake {
     /// From now on there is a GPU, which takes over whatever has no device.
     pub(crate) fn add_gpu(&self) {
         (self.gpu)(true);
+    }
+
+    /// Moves a tensor to a device.
+    pub(crate) fn place(&self, handle: usize, device: &CStr) {
+        // SAFETY: a C string.
+        assert!(unsafe { (self.place)(handle, device.as_ptr()) }, "no such device");
     }
 
     /// What was called, what lives, what went wrong, as lines.

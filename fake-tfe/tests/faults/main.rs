@@ -10,9 +10,11 @@ mod classes;
 mod fake;
 #[path = "../../src/fault.rs"]
 mod fault;
+mod gpu_scenes;
 mod images;
 mod judge;
 mod loading;
+mod outputs;
 mod scenes;
 mod source;
 
@@ -20,42 +22,21 @@ mod source;
 #[path = "../../../runtime/src"]
 #[allow(dead_code, unreachable_pub, reason = "a crate's text, used in part")]
 mod runtime {
-    mod constant;
-    mod dtype;
-    mod error;
-    mod execute;
-    mod facts;
-    mod few;
-    mod form;
-    mod gil;
-    mod handle;
-    #[cfg(all(unix, not(target_os = "linux")))]
-    mod holder;
-    #[cfg(target_os = "linux")]
-    mod holder_linux;
-    #[cfg(unix)]
-    mod images;
-    mod interrupt;
-    mod load;
-    #[cfg(not(unix))]
-    mod no_images;
-    mod op;
-    mod operand;
-    mod platform;
-    mod prepared;
+    mod c;
+    mod data;
     mod region;
-    mod session;
-    mod settings;
-    mod status;
-    mod sys;
-    mod tensor;
+    mod run;
 
+    #[path = "../../fake-tfe/tests/faults/gpu.rs"]
+    pub(crate) mod gpu;
     #[path = "../../fake-tfe/tests/faults/inside.rs"]
     pub(crate) mod inside;
     #[path = "../../fake-tfe/tests/faults/programs.rs"]
     pub(crate) mod programs;
     #[path = "../../fake-tfe/tests/faults/threads.rs"]
     mod threads;
+
+    use inside::enter;
 }
 
 use std::process::ExitCode;
@@ -71,6 +52,8 @@ fn main() -> ExitCode {
     tests.extend(source::tests());
     tests.extend(loading::tests());
     tests.extend(scenes::tests());
+    tests.extend(gpu_scenes::tests());
+    tests.extend(outputs::tests());
     tests.extend(cases::tests());
     let conclusion = libtest_mimic::run(&arguments, tests);
     println!("{}", cases::figures());

@@ -2,14 +2,14 @@
 
 use core::ffi::CStr;
 
-use super::constant::Constant;
-use super::dtype::{DType, Device};
-use super::error::Result;
-use super::form::Form;
+use super::data::constant::Constant;
+use super::data::dtype::{DType, Device};
+use super::data::error::Result;
 use super::inside::{rule, Player};
-use super::op::Op;
-use super::operand::Operand;
-use super::tensor::Tensor;
+use super::run::form::Form;
+use super::run::op::Op;
+use super::run::operand::Operand;
+use super::run::tensor::Tensor;
 
 /// A program.
 pub(crate) struct Program {
@@ -44,6 +44,14 @@ pub(crate) const PROGRAMS: &[Program] = &[
         run: several,
     },
     Program {
+        name: "no tensor at all",
+        run: numbers,
+    },
+    Program {
+        name: "Python's numbers of tensors",
+        run: scalars,
+    },
+    Program {
         name: "dead results",
         run: dead,
     },
@@ -52,8 +60,16 @@ pub(crate) const PROGRAMS: &[Program] = &[
         run: caught,
     },
     Program {
+        name: "on a GPU",
+        run: super::gpu::chain,
+    },
+    Program {
         name: "a value used on both sides of a region's end",
         run: across,
+    },
+    Program {
+        name: "lists and outputs",
+        run: lists,
     },
 ];
 
@@ -203,7 +219,7 @@ pub(crate) fn results_once(player: &mut Player, x: usize) {
 
 /// One call of an operation that the library doesn't know.
 pub(crate) fn sizes_once(player: &mut Player, x: usize, y: usize) {
-    player.call(&[x, y], 2, |x| binary(c"BiasAdd", &x[0], &x[1]));
+    player.call(&[x, y], 2, |x| binary(c"LeftShift", &x[0], &x[1]));
 }
 
 fn several(player: &mut Player) {
@@ -214,6 +230,36 @@ fn several(player: &mut Player) {
         player.call(&[x, y, z], 2, |x| {
             let sum = binary(c"AddV2", &x[0], &x[1])?;
             binary(c"Maximum", &sum, &binary(c"Mul", &x[2], &x[0])?)
+        });
+    }
+}
+
+fn numbers(player: &mut Player) {
+    for _ in 0..CALLS {
+        player.call(&[], 0, |_| {
+            let root = unary(c"Sqrt", &Operand::from(0.25).tensor(DType::F32)?)?;
+            let op = Op::new(c"Neg").constant(Constant::scalar(DType::F32, 3));
+            let negative = rule(op, &[], 0)?;
+            unary(c"Tanh", &binary(c"AddV2", &root, &negative)?)
+        });
+    }
+}
+
+fn scalars(player: &mut Player) {
+    let x = player.tensor(&[1], &[0.5]);
+    let number = player.tensor(&[], &[2.5]);
+    for _ in 0..CALLS {
+        player.call(&[x, number], 1, |x| {
+            let (soft, bent) = (unary(c"Tanh", &x[0])?, unary(c"Neg", &x[1])?);
+            let (float, whole) = (bent.to_f64()?, bent.to_i64()?);
+            let factor = if soft.to_bool()? { float } else { 0.0 };
+            let op = Op::new(c"Mul")
+                .input(&soft)
+                .free_value(Constant::scalar(DType::F32, factor));
+            let scaled = rule(op, &[&soft], 1)?;
+            let sum = (whole + scaled.dim(-1)?) as f64;
+            let op = Op::new(c"AddV2").input(&scaled);
+            rule(op.free_value(Constant::scalar(DType::F32, sum)), &[&scaled], 1)
         });
     }
 }
@@ -264,4 +310,45 @@ fn across(player: &mut Player) {
             binary(c"AddV2", &unary(c"Sigmoid", &d)?, &b)
         });
     }
+}
+
+fn lists(player: &mut Player) {
+    let x = player.tensor(&[2, 3], &MATRIX);
+    for _ in 0..CALLS {
+        lists_once(player, x, 1, "unstack");
+    }
+}
+
+/// One call of a function with lists of inputs and several outputs, of which it takes the one with this index by an
+/// operation that Python calls so.
+pub(crate) fn lists_once(player: &mut Player, x: usize, index: usize, name: &'static str) {
+    player.call(&[x], 1, |x| {
+        let soft = unary(c"Tanh", &x[0])?;
+        let three = [&x[0], &soft, &x[0]];
+        let op = Op::new(c"Pack").inputs(&three).attr_int(c"N", 3);
+        let packed = rule(op, &three, 3)?;
+        let axis = Constant::scalar(DType::I32, 0_i64);
+        let two = [&packed, &packed];
+        let op = Op::new(c"ConcatV2").inputs(&two).constant(axis);
+        let joined = rule(op.attr_int(c"N", 2), &two, 3)?;
+        let op = Op::new(c"Unpack").input(&joined).attr_int(c"num", 6);
+        let part = rule(op.output(index, 6).named(name), &[&joined], 2)?;
+        let (first, second) = (row(&part, 0)?, row(&part, 1)?);
+        let rows = [&first, &second];
+        let op = Op::new(c"AddN").inputs(&rows).attr_int(c"N", 2);
+        let sum = rule(op, &rows, 1)?;
+        let top = Op::new(c"TopKV2")
+            .input(&sum)
+            .constant(Constant::scalar(DType::I32, 2_i64));
+        rule(top.output(0, 2), &[&sum], 1)
+    });
+}
+
+/// One of the two rows.
+pub(crate) fn row(x: &Tensor, index: usize) -> Result<Tensor> {
+    rule(
+        Op::new(c"Unpack").input(x).attr_int(c"num", 2).output(index, 2),
+        &[x],
+        1,
+    )
 }

@@ -55,7 +55,7 @@ fn expected(x: &[f32]) -> String {
     });
     let bytes: Vec<u8> = result.flat_map(f32::to_ne_bytes).collect();
     // Element type, sizes, device, memory, bytes.
-    format!("1 [2, 2] true true {bytes:02x?}")
+    format!("1 [2, 2] CPU:0 CPU:0 {bytes:02x?}")
 }
 
 const X: [f32; 4] = [0.5, -1.25, 2.0, 0.0];
@@ -371,7 +371,7 @@ fn summed(number: usize) -> String {
         _ => [more(0) + more(1), more(2) + more(3)],
     };
     let bytes: Vec<u8> = sums.into_iter().flat_map(f32::to_ne_bytes).collect();
-    format!("1 [2] true true {bytes:02x?}")
+    format!("1 [2] CPU:0 CPU:0 {bytes:02x?}")
 }
 
 fn results() -> Result<(), Failed> {
@@ -381,7 +381,7 @@ fn results() -> Result<(), Failed> {
         (0..calls).for_each(|_| results_once(player, x));
     });
     let bytes: Vec<u8> = X.iter().flat_map(|x| (-x.tanh().exp()).to_ne_bytes()).collect();
-    let expected: Vec<Said> = vec![Ok(format!("1 [2, 2] true true {bytes:02x?}")); calls];
+    let expected: Vec<Said> = vec![Ok(format!("1 [2, 2] CPU:0 CPU:0 {bytes:02x?}")); calls];
     let counts = &report.counts;
     // The first result of each call but the first is one of a region, and the second of one operation after it.
     if report.outcomes == expected && is_clean(&report) && counts["hits"] == 4 && counts["singles"] == 4 {

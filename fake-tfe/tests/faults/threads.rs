@@ -2,16 +2,16 @@
 
 use static_assertions::{assert_impl_all, assert_not_impl_any};
 
-use super::execute::RawOp;
-use super::facts::Facts;
-use super::handle::Handle;
-use super::op::Attr;
-use super::prepared::{HostTensor, Prepared};
+use super::c::handle::Handle;
+use super::c::status::Status;
+use super::c::sys;
+use super::data::facts::Facts;
 use super::region::{Recorder, Regions};
-use super::session::Session;
-use super::status::Status;
-use super::sys;
-use super::tensor::{Place, Value};
+use super::run::execute::RawOp;
+use super::run::op::Attr;
+use super::run::prepared::{HostTensor, Prepared};
+use super::run::session::Session;
+use super::run::tensor::{Place, Value};
 
 // Shared by all threads that call compiled functions.
 assert_impl_all!(Session: Send, Sync);

@@ -3,5 +3,6 @@
 from ._native import RextioTensorflowPlugin, __version__
 from .plugin import plugin
 from .runtime import runtime_stats
+from .tools.export import export, exporter
 
-__all__ = ["RextioTensorflowPlugin", "__version__", "plugin", "runtime_stats"]
+__all__ = ["RextioTensorflowPlugin", "__version__", "export", "exporter", "plugin", "runtime_stats"]

@@ -11,7 +11,10 @@ TOOLS = {
     "why": "explain which functions are native, which are not, and what to change",
     "doctor": "check that this environment can build native functions, and run them",
     "rules": "print the supported surface, or one rule whole",
-    "build": "run `rextio build` with a build folder that makes the next build fast",
+    "plain": "show, or make, the edits with which plain TensorFlow becomes native",
+    "build": "run `rextio build` on a copy with these edits, and so that the next build is fast",
+    "export": "write a Keras model as a project of plain functions, which `build` makes native",
+    "verify-evidence": "check a file of evidence of a run on an NVIDIA GPU, for form and integrity",
 }
 
 
@@ -27,7 +30,7 @@ def main(words: list[str] | None = None) -> int:
     for name, summary in TOOLS.items():
         tool = tools.add_parser(name, help=summary, description=summary)
         if words[:1] == [name]:
-            module = importlib.import_module(f".tools.{name}", __package__)
+            module = importlib.import_module(f".tools.{name.replace('-', '_')}", __package__)
             module.arguments(tool)
             tool.set_defaults(run=module.run)
     options = parser.parse_args(words)

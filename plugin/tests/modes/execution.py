@@ -114,6 +114,7 @@ def callbacks(calls: Calls) -> None:
     "the profiler: `tf.profiler.experimental`, `tf.summary.trace_on`",
     "runs",
     "it only looks on; a region is one operation to it, `PartitionedCall`",
+    SETTINGS,
 )
 def profiler(calls: Calls) -> None:
     with tempfile.TemporaryDirectory() as folder:

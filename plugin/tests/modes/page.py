@@ -14,6 +14,10 @@ HEAD = """# Modes
 Generated from `plugin/tests/modes/` by `cargo xtask bless`. A compiled function gives what eager Python would give, or
 raises and says how to go on. Its modes are asked for at each call; this is what happens in each. "Runs" means: the
 bits, errors and texts of eager Python in that same mode. Behind each row stands a test of its own.
+
+They are asked for when the first tensor comes in, and at each operation that begins with no tensor of the call, as
+`tf.zeros((n, 3))` does: that one finds TensorFlow by itself, so a function whose parameters are numbers alone is
+refused in the same modes, with the same words.
 """
 SECTIONS = {
     "gradients": "Gradients",

@@ -3,12 +3,15 @@
 import json
 import os
 import subprocess
-from collections.abc import Sequence
+import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from rextio_tensorflow import plugin
+from rextio_tensorflow import _native, plugin
 
+from support.child import PRELUDE
 from support.places import TARGET
+from support.project import Project
 
 MANIFEST = """
 [package]
@@ -61,3 +64,17 @@ def cargo(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """Runs cargo there; all such crates share what they compile."""
     env = {**os.environ, "CARGO_TARGET_DIR": str(TARGET / "bundle")}
     return subprocess.run(["cargo", *words], cwd=folder, env=env, capture_output=True, text=True)
+
+
+def handwritten(folder: Path, functions: str, names: Sequence[str]) -> Callable[[str], str]:
+    """Runs programs that have these functions, written by hand against the shipped runtime; gives what they print."""
+    (folder / "crate").mkdir()
+    written = crate(folder / "crate", _native.bundle(functions=[]) + functions, names)
+    done = cargo(written, "build", "--release")
+    assert done.returncode == 0, done.stderr
+    kind = {"linux": "so", "darwin": "dylib"}[sys.platform]
+    project = Project.write(folder / "project", {})
+    project.tree.mkdir(parents=True)
+    built = (TARGET / f"bundle/release/lib_rextio_native.{kind}").read_bytes()
+    (project.tree / "_rextio_native.so").write_bytes(built)
+    return lambda program: project.run(PRELUDE + program).stdout

@@ -13,8 +13,11 @@ from support.places import REXTIO, child_env
 
 ROUTE = "native-plugin:rextio-tensorflow"
 CONFIG = '[plugins]\nenabled = ["rextio-tensorflow"]\n'
-HEADER = "import tensorflow as tf\nfrom rextio_tensorflow.types import (\n{}\n)\n".format(
-    "\n".join(f"    {name}," for name in sorted(registry.ANNOTATIONS.values()))
+MARKERS = "\n".join(f"    {name}," for name in sorted(registry.ANNOTATIONS.values()))
+HEADER = (
+    "import tensorflow as tf\n"
+    "from rextio_tensorflow import ops\n"
+    f"from rextio_tensorflow.types import (\n{MARKERS}\n)\n"
 )
 
 

@@ -1,7 +1,7 @@
 """The rules, as the compiled half publishes them."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
@@ -31,9 +31,23 @@ MARKERS = {marker.kind: marker for marker in (Marker(**each) for each in json.lo
 ANNOTATIONS = {kind: marker.annotation for kind, marker in MARKERS.items()}
 
 
+ANNOTATIONS["cpu"] = "TensorCpu"
+ANNOTATIONS[f"{PREFIX}tensors"] = "Tensors"
+
+
 def is_tensor(kind: str) -> bool:
-    """Whether a parameter of this kind is a tensor, not a Python number."""
-    return "-" in kind
+    """Whether a parameter of this kind is a tensor, not a value of Python."""
+    return kind in ANNOTATIONS
+
+
+def key(kind: str) -> str:
+    """Rextio's name of the type of this kind."""
+    return TYPE_PREFIX + kind if is_tensor(kind) and not kind.startswith(PREFIX) else kind
+
+
+def is_key(key: str | None) -> bool:
+    """Whether this is Rextio's name of a type of ours."""
+    return key is not None and key.startswith(PREFIX)
 
 
 @dataclass(frozen=True)
@@ -46,6 +60,10 @@ class Call:
     params: tuple[tuple[str, str], ...]
     result: str
     has_numbers: bool
+    #: Of parameters that are options, values that they may have.
+    given: dict[str, tuple[Any, ...]] = field(default_factory=dict, compare=False)
+    #: Of parameters of any dtype and rank, the kinds of the form.
+    tensors: dict[str, str] = field(default_factory=dict, compare=False)
 
     @property
     def label(self) -> str:
@@ -56,12 +74,22 @@ class Call:
     def source(self) -> str:
         """The body of a function that returns it, with its signature."""
         params = ", ".join(f"{name}: {ANNOTATIONS.get(kind, kind)}" for name, kind in self.params)
-        return f"({params}) -> {ANNOTATIONS[self.result]}:\n    return {self.expression}\n"
+        result = ANNOTATIONS.get(self.result, self.result)
+        return f"({params}) -> {result}:\n    return {self.expression}\n"
+
+    def kind(self, name: str) -> str:
+        """The kind of a parameter's value: of a tensor, always one with a dtype and a rank."""
+        return self.tensors.get(name) or dict(self.params)[name]
+
+
+def option(value: Any) -> Any:
+    """A value as Python has it: JSON knows no tuples."""
+    return tuple(value) if isinstance(value, list) else value
 
 
 @cache
 def rules() -> tuple[dict[str, Any], ...]:
-    """Each with all its forms and spellings."""
+    """Each with forms and spellings that show all of it."""
     return tuple(json.loads(_native.forms_json()))
 
 
@@ -71,7 +99,7 @@ def native_rules() -> tuple[dict[str, Any], ...]:
 
 @cache
 def calls() -> tuple[Call, ...]:
-    """Every spelling of every form of every native rule."""
+    """The spellings of every native rule on the CPU: what a test may run."""
     return tuple(
         Call(
             rule=rule["id"],
@@ -80,7 +108,21 @@ def calls() -> tuple[Call, ...]:
             params=tuple((name, kind.removeprefix(TYPE_PREFIX)) for name, kind in call["params"]),
             result=call["result"],
             has_numbers="number" in rule["forms"][call["form"]]["operands"],
+            given={name: tuple(map(option, values)) for name, values in call.get("given", {}).items()},
+            tensors=call.get("tensors", {}),
         )
         for rule in native_rules()
+        if not rule["id"].startswith(f"{PREFIX}cuda0-")
         for call in rule["calls"]
     )
+
+
+@cache
+def float32_calls() -> tuple[tuple[int, Call], ...]:
+    """Spellings of float32 tensors alone, with their places among all: two of each rule and each kinds of operands."""
+    found: dict[tuple[object, ...], list[tuple[int, Call]]] = {}
+    for index, call in enumerate(calls()):
+        kinds = tuple(kind for _, kind in call.params)
+        if kinds and all(kind.startswith("f32-cpu-") for kind in kinds):
+            found.setdefault((call.rule, kinds), []).append((index, call))
+    return tuple(each for several in found.values() for each in several[:2])

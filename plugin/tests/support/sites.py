@@ -22,6 +22,7 @@ from support import registry
 from support.registry import Call
 
 F1, F2 = "rextio-tensorflow/tensor-f32-cpu-1d", "rextio-tensorflow/tensor-f32-cpu-2d"
+ANY, B1 = "rextio-tensorflow/tensor-cpu", "rextio-tensorflow/tensor-bool-cpu-1d"
 I1 = "rextio-tensorflow/tensor-i64-cpu-1d"
 G1, G2 = "rextio-tensorflow/tensor-f32-cuda0-1d", "rextio-tensorflow/tensor-f32-cuda0-2d"
 PLUGIN = plugin()
@@ -42,7 +43,7 @@ def type_of(value: Any) -> str:
     if value is None:
         return "None"
     if isinstance(value, tuple):
-        return f"tuple[{', '.join(['int'] * len(value))}]"
+        return f"tuple[{', '.join(['int'] * len(value))}]" if value else "tuple"
     return type(value).__name__
 
 
@@ -59,11 +60,11 @@ def operand(value: Operand) -> tuple[str | None, ClaimLiteral]:
     return type_of(value.value), literal(value.value) if told else NON_LITERAL
 
 
-def call(target: str, *operands: Operand, kind: str = "call", **options: Any) -> ClaimSite:
-    """A call (or, with `kind`, an operator) whose keywords are literals."""
+def call(target: str, *operands: Operand, site_kind: str = "call", **options: Any) -> ClaimSite:
+    """A call (or, with `site_kind`, an operator) whose keywords are literals."""
     pairs = [operand(value) for value in operands]
     return ClaimSite(
-        kind=kind,
+        kind=site_kind,
         target=target,
         operand_types=tuple(pair[0] for pair in pairs),
         file_path="",
@@ -75,14 +76,12 @@ def call(target: str, *operands: Operand, kind: str = "call", **options: Any) ->
 
 
 def binop(operator: str, *operands: Operand) -> ClaimSite:
-    return call(operator, *operands, kind="binop")
+    return call(operator, *operands, site_kind="binop")
 
 
 def site_of(each: Call) -> ClaimSite:
     """The site that Rextio offers for one call of the registry."""
-    types = {
-        name: registry.TYPE_PREFIX + kind if registry.is_tensor(kind) else kind for name, kind in each.params
-    }
+    types = {name: registry.key(kind) for name, kind in each.params}
     tree = ast.parse(each.expression, mode="eval").body
 
     def operand_of(node: ast.expr) -> Operand:
@@ -91,7 +90,7 @@ def site_of(each: Call) -> ClaimSite:
     if isinstance(tree, ast.BinOp):
         return binop(each.target, operand_of(tree.left), operand_of(tree.right))
     if isinstance(tree, ast.Compare):
-        return call(each.target, *map(operand_of, (tree.left, *tree.comparators)), kind="compare")
+        return call(each.target, *map(operand_of, (tree.left, *tree.comparators)), site_kind="compare")
     assert isinstance(tree, ast.Call)
     options = {str(node.arg): ast.literal_eval(node.value) for node in tree.keywords}
     return call(each.target, *map(operand_of, tree.args), **options)

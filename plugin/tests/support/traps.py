@@ -168,27 +168,11 @@ TYPES = {
 # Calls that the plugin refuses while it looks at the source, so that they stay in Python and do what eager does:
 # an expression over `x` and `y`, and the types of both.
 SOURCES = {
-    "tf.reduce_sum(x)": "2",
-    "tf.reduce_sum(x, axis=-1)": "2",
     "tf.reduce_sum(x, axis=2)": "2",
-    "tf.reduce_sum(x, axis=())": "2",
-    "tf.reduce_sum(x, axis=(0, 0))": "2",
     "tf.reduce_sum(x, axis=True)": "2",
-    "tf.reduce_sum(x, axis=0)": "1",
     "tf.reduce_sum(x, axes=0)": "2",
-    "tf.reduce_mean(x)": "2",
-    "tf.reduce_mean(x, axis=None)": "2",
-    "tf.argmax(x)": "2",
-    "tf.argmax(x, axis=None)": "2",
     "tf.argmax(x, axis=2)": "2",
-    "tf.argmax(x, axis=0)": "1",
-    'tf.argmax(x, axis=1, output_type="int32")': "2",
-    "tf.nn.softmax(x)": "2",
-    "tf.nn.softmax(x, axis=0)": "2",
     "tf.matmul(x, y)": "11",
-    "tf.matmul(x, y, transpose_a=True)": "22",
-    "tf.transpose(x, perm=(0, 0))": "2",
-    "tf.transpose(x, perm=(1, -2))": "2",
     "tf.transpose(x, conjugate=True)": "2",
     'tf.nn.relu(x, name="bad name!")': "1",
     "tf.nn.relu(x, foo=1)": "1",
@@ -196,5 +180,4 @@ SOURCES = {
     "tf.nn.relu()": "",
     "tf.nn.bias_add(x, y)": "22",
     "tf.add(x, None)": "1",
-    "x @ y": "22",
 }

@@ -36,6 +36,11 @@ impl<'a> Bindings<'a> {
         is_operand.then_some(name)
     }
 
+    /// Whether a name is bound here that isn't the function's own.
+    pub(super) fn hides(&self, name: &str) -> bool {
+        self.bound.iter().any(|bound| bound.name == name)
+    }
+
     /// Whether this is a tensor, as far as one look tells.
     pub(super) fn is_tensor(&self, value: &Value) -> bool {
         match value {

@@ -8,10 +8,10 @@ use super::infer::{infer, type_attrs, Fact, Known, Rank};
 use super::ir::{Body, Op};
 use crate::errors::{self, Errors};
 use crate::kernels::{self, Kernels};
-use crate::model::Rule;
+use crate::model::{ResultDType, Rule};
 use crate::op_table::{Arg, OpDef};
 use crate::suggest::list;
-use crate::values::{table, DType, Device, NO_RANK};
+use crate::values::{table, Choice, DType, Device, Value, ANY_RANK, NO_RANK};
 
 /// Checks the dtypes of a function with these tensors against all of its rules, and notes those of each op.
 pub(crate) fn dtypes(
@@ -21,26 +21,17 @@ pub(crate) fn dtypes(
     with_result: bool,
     errors: &mut Errors,
 ) {
-    let mut dtypes: Vec<&'static str> = Vec::new();
-    for code in rules
-        .iter()
-        .flat_map(|rule| &rule.dtypes)
-        .map(|dtype| dtype.short())
-    {
-        if !dtypes.contains(&code) {
-            dtypes.push(code);
-        }
-    }
-    let operand = Fact {
-        dtype: Known::Operands,
-        ..Fact::UNKNOWN
-    };
-    let operands = tensors
-        .iter()
-        .map(|name| (name.clone(), operand.clone()))
-        .collect();
+    let groups = refined(tensors.len(), rules);
+    let operands = tensors.iter().zip(&groups.of).map(|(name, group)| {
+        let operand = Fact {
+            dtype: Known::Group(*group),
+            ..Fact::UNKNOWN
+        };
+        (name.clone(), operand)
+    });
+    let operands = operands.collect();
     let mut checks = Checks {
-        dtypes,
+        dtypes: &groups.dtypes,
         on_cpu: rules.iter().any(|rule| rule.device == Device::Cpu),
         errors,
     };
@@ -57,9 +48,41 @@ pub(crate) fn dtypes(
     let is_only = results.len() == 1;
     for rule in rules.iter().filter(|_| with_result) {
         for result in &results {
-            check_result(rule, result, is_only, errors);
+            check_result(rule, &groups, result, is_only, errors);
         }
     }
+}
+
+/// Operands that have one dtype in every rule, and all dtypes that they have in any.
+struct Refined {
+    /// For each operand, its group.
+    of: Vec<usize>,
+    /// The codes of each group.
+    dtypes: Vec<Vec<&'static str>>,
+}
+
+fn refined(operands: usize, rules: &[Rule]) -> Refined {
+    let (mut of, mut dtypes): (Vec<usize>, Vec<Vec<&'static str>>) = (Vec::new(), Vec::new());
+    for operand in 0..operands {
+        let together = |other: &usize| {
+            let is_together = |rule: &Rule| rule.groups.of.get(*other) == rule.groups.of.get(operand);
+            rules.iter().all(is_together)
+        };
+        let group = match (0..operand).find(together) {
+            Some(other) => of[other],
+            None => {
+                dtypes.push(Vec::new());
+                dtypes.len() - 1
+            }
+        };
+        of.push(group);
+        for dtype in rules.iter().flat_map(|rule| rule.groups.of_operand(operand)) {
+            if !dtypes[group].contains(&dtype.short()) {
+                dtypes[group].push(dtype.short());
+            }
+        }
+    }
+    Refined { of, dtypes }
 }
 
 /// Checks the body against every combination of ranks that a rule takes.
@@ -67,7 +90,7 @@ pub(crate) fn ranks(body: &Body, tensors: &[String], rule: &Rule, errors: &mut E
     let mut reported: Vec<usize> = Vec::new();
     for (index, promised) in rule.table.ranks.iter().enumerate() {
         let arm = rule.table.arm_of[index];
-        if *promised == NO_RANK || reported.contains(&arm) {
+        if matches!(*promised, NO_RANK | ANY_RANK) || reported.contains(&arm) {
             continue;
         }
         let (ranks, _) = table::digits(index, tensors.len(), &rule.table.values);
@@ -114,17 +137,42 @@ fn shown(ranks: &[i64]) -> String {
 }
 
 /// The op that gives the result must give what the rule promises. One of several is named at its own place.
-fn check_result(rule: &Rule, result: &Fact, is_only: bool, errors: &mut Errors) {
+fn check_result(rule: &Rule, groups: &Refined, result: &Fact, is_only: bool, errors: &mut Errors) {
     let Some(op) = &result.op else { return };
+    let codes_of = |operand: usize| -> Vec<&'static str> {
+        let dtypes = rule.groups.of_operand(operand).iter();
+        dtypes.map(|dtype| dtype.short()).collect()
+    };
     let promised: Vec<&str> = match rule.result {
-        Some(dtype) => vec![dtype.short()],
-        None => rule.dtypes.iter().map(|dtype| dtype.short()).collect(),
+        ResultDType::Is(dtype) => vec![dtype.short()],
+        ResultDType::Group(group) => match rule.groups.of.iter().position(|of| *of == group) {
+            Some(operand) => codes_of(operand),
+            None => return,
+        },
+        ResultDType::Option(option) if is_only => {
+            let choices = rule.options.get(option).map_or(&[][..], |option| &option.choices);
+            let dtypes = choices.iter().filter_map(|choice| match choice {
+                Choice::Is(Value::DType(dtype)) => Some(dtype.short()),
+                _ => None,
+            });
+            match result.dtype {
+                Known::Fixed(_) => dtypes.collect(),
+                _ => return,
+            }
+        }
+        ResultDType::Option(_) => return,
     };
     let given: Vec<&str> = match result.dtype {
         Known::Unknown => return,
         Known::Fixed(code) => vec![code; promised.len()],
-        Known::Operands if rule.result.is_none() => return,
-        Known::Operands => rule.dtypes.iter().map(|dtype| dtype.short()).collect(),
+        Known::Group(group) => {
+            let operand = groups.of.iter().position(|of| *of == group);
+            let of_rule = operand.and_then(|operand| rule.groups.of.get(operand).copied());
+            if of_rule.is_some_and(|of_rule| rule.result == ResultDType::Group(of_rule)) {
+                return;
+            }
+            operand.map(codes_of).unwrap_or_default()
+        }
     };
     let differs = given
         .iter()
@@ -133,7 +181,8 @@ fn check_result(rule: &Rule, result: &Fact, is_only: bool, errors: &mut Errors) 
     let Some((given, promised)) = differs else { return };
     let help = match (result.dtype, DType::from_short(given)) {
         _ if !is_only => "give the result the same dtype on every way".to_owned(),
-        (Known::Operands, _) => "remove `result`".to_owned(),
+        (Known::Group(_), _) if groups.dtypes.len() < 2 => "remove `result`".to_owned(),
+        (Known::Group(_), _) => "name the operand that has this dtype, as in `result = x`".to_owned(),
         (_, Some(_)) => format!("write `result = {given}`"),
         (_, None) => "no rule can give this dtype".to_owned(),
     };
@@ -146,8 +195,8 @@ fn check_result(rule: &Rule, result: &Fact, is_only: bool, errors: &mut Errors) 
 }
 
 struct Checks<'a> {
-    /// Codes of all operand dtypes, over all rules of the function.
-    dtypes: Vec<&'static str>,
+    /// The codes of each group of operands, over all rules of the function.
+    dtypes: &'a [Vec<&'static str>],
     on_cpu: bool,
     errors: &'a mut Errors,
 }
@@ -183,7 +232,7 @@ impl Checks<'_> {
     /// The codes that a dtype stands for.
     fn codes(&self, dtype: Known) -> Vec<&'static str> {
         match dtype {
-            Known::Operands => self.dtypes.clone(),
+            Known::Group(group) => self.dtypes.get(group).cloned().unwrap_or_default(),
             Known::Fixed(code) => vec![code],
             Known::Unknown => Vec::new(),
         }

@@ -5,7 +5,7 @@ use quote::{quote_spanned, ToTokens};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Block, Expr, Ident};
 
-use super::ir::{Body, Input, InputKind, Op};
+use super::ir::{Body, Given, Input, InputKind, NumberDType, Op};
 use super::read::number;
 use super::regular::{regular, Regular};
 use crate::op_call::AttrValue;
@@ -42,44 +42,43 @@ impl Emitter<'_> {
     fn op(&mut self, op: &Op) -> Expr {
         let span = op.at;
         let mut bindings = Vec::new();
-        let mut tensors = Vec::new();
+        let mut dtypes: Vec<Option<TokenStream>> = Vec::new();
         let mut inputs = Vec::new();
         for (position, input) in op.inputs.iter().enumerate() {
-            let (tensor, tokens) = match &input.kind {
-                InputKind::Scalar(dtype, value) => {
-                    let dtype = dtype_tokens(*dtype, span);
-                    (
-                        None,
-                        quote_spanned!(span=> .constant(Constant::scalar(#dtype, #value))),
-                    )
-                }
-                InputKind::Vector(dtype, values) => {
-                    let dtype = dtype_tokens(*dtype, span);
-                    (
-                        None,
-                        quote_spanned!(span=> .constant(Constant::vector(#dtype, &[#(#values),*]))),
-                    )
-                }
-                InputKind::Operand(_) | InputKind::Tensor(_) | InputKind::Broken(_) => {
-                    let tensor = self.tensor(op, position, input, &mut bindings);
-                    let reference = match &input.kind {
-                        InputKind::Operand(_) => tensor.clone(),
-                        _ => quote_spanned!(span=> &#tensor),
-                    };
-                    (Some(tensor), quote_spanned!(span=> .input(#reference)))
-                }
-            };
-            tensors.push(tensor);
+            let (dtype, tokens) = self.input(op, position, input, &mut bindings);
+            dtypes.push(dtype);
             inputs.push(tokens);
         }
+        for (position, input) in op.inputs.iter().enumerate() {
+            if let InputKind::Number(value, source) = &input.kind {
+                let dtype = match source {
+                    NumberDType::Own(dtype) => quote_spanned!(span=> #dtype),
+                    NumberDType::Input(sibling) => {
+                        dtypes.get(*sibling).cloned().flatten().unwrap_or_default()
+                    }
+                };
+                inputs[position] = quote_spanned!(span=> .constant(Constant::scalar(#dtype, #value)));
+                dtypes[position] = Some(dtype);
+            }
+        }
+        let counts: Vec<TokenStream> = op.inputs.iter().map(count).collect();
         let attrs = op
             .attrs
             .iter()
             .flatten()
-            .map(|(name, value)| attr(name, value, &tensors, span));
+            .map(|(name, value)| attr(name, value, (&dtypes, &counts), span));
         let name = c_string(&op.name.to_string(), span);
-        let regular = recorded(op, &tensors);
-        let chain = quote_spanned!(span=> Op::new(#name) #(#inputs)* #(#attrs)* #regular .run());
+        let regular = recorded(op, &dtypes);
+        let output = op.output.as_ref().map(|output| {
+            let (index, of) = (place(&output.index, span), place(&output.of, span));
+            quote_spanned!(span=> .output(#index, #of))
+        });
+        let given = op.given.as_ref().map(|given| match given {
+            Given::Name(name) => quote_spanned!(span=> .named(#name)),
+            Given::None => quote_spanned!(span=> .unnamed()),
+        });
+        let chain =
+            quote_spanned!(span=> Op::new(#name) #(#inputs)* #(#attrs)* #output #given #regular .run());
         let tokens = if bindings.is_empty() {
             chain
         } else {
@@ -88,11 +87,68 @@ impl Emitter<'_> {
         syn::parse2(tokens.clone()).unwrap_or(Expr::Verbatim(tokens))
     }
 
+    /// The dtype of an input, and the call that adds it.
+    fn input(
+        &mut self,
+        op: &Op,
+        position: usize,
+        input: &Input,
+        bindings: &mut Vec<TokenStream>,
+    ) -> (Option<TokenStream>, TokenStream) {
+        let span = op.at;
+        let constant = |dtype: DType, made: &dyn Fn(TokenStream) -> TokenStream| {
+            let constant = made(dtype_tokens(dtype, span));
+            (None, quote_spanned!(span=> .constant(#constant)))
+        };
+        match &input.kind {
+            InputKind::Scalar(dtype, value) => constant(
+                *dtype,
+                &|dtype| quote_spanned!(span=> Constant::scalar(#dtype, #value)),
+            ),
+            InputKind::Vector(dtype, values) => constant(*dtype, &|dtype| match values.as_slice() {
+                [] => quote_spanned!(span=> Constant::vector::<i64>(#dtype, &[])),
+                _ => quote_spanned!(span=> Constant::vector(#dtype, &[#(#values),*])),
+            }),
+            InputKind::Slice(dtype, list) => constant(
+                *dtype,
+                &|dtype| quote_spanned!(span=> Constant::vector(#dtype, &#list)),
+            ),
+            InputKind::Number(..) => (None, TokenStream::new()),
+            InputKind::Operands(list) => (
+                Some(quote_spanned!(span=> #list.first().map_or(DType::F32, |tensor| tensor.dtype()))),
+                quote_spanned!(span=> .inputs(#list)),
+            ),
+            InputKind::List(list) => {
+                let tensors: Vec<TokenStream> = list
+                    .iter()
+                    .enumerate()
+                    .map(|(element, input)| {
+                        let place = ListPlace(position, Some(element));
+                        let tensor = self.tensor(op, place, input, bindings);
+                        reference(input, tensor, span)
+                    })
+                    .collect();
+                let dtype = tensors
+                    .first()
+                    .map(|first| quote_spanned!(span=> (#first).dtype()));
+                (dtype, quote_spanned!(span=> .inputs(&[#(#tensors),*])))
+            }
+            InputKind::Operand(_) | InputKind::Tensor(_) | InputKind::Broken(_) | InputKind::Refused => {
+                let tensor = self.tensor(op, ListPlace(position, None), input, bindings);
+                let given = reference(input, tensor.clone(), span);
+                (
+                    Some(quote_spanned!(span=> #tensor.dtype())),
+                    quote_spanned!(span=> .input(#given)),
+                )
+            }
+        }
+    }
+
     /// A tensor that can be named twice.
     fn tensor(
         &mut self,
         op: &Op,
-        position: usize,
+        ListPlace(position, element): ListPlace,
         input: &Input,
         bindings: &mut Vec<TokenStream>,
     ) -> TokenStream {
@@ -108,21 +164,53 @@ impl Emitter<'_> {
         self.visit_expr_mut(&mut expr);
         let name = op.def.as_ref().and_then(|def| def.inputs.get(position));
         let name = name.map_or("input", |arg| arg.name);
-        let binding = Ident::new(&format!("{RESERVED}{name}"), op.at);
+        let element = element.map_or_else(String::new, |element| format!("_{element}"));
+        let binding = Ident::new(&format!("{RESERVED}{name}{element}"), op.at);
         bindings.push(quote_spanned!(op.at=> let #binding = #expr;));
         binding.into_token_stream()
     }
 }
 
+/// An integer as `usize`.
+fn place(expr: &Expr, span: Span) -> TokenStream {
+    match expr {
+        Expr::Lit(literal) => quote_spanned!(span=> #literal),
+        other => quote_spanned!(span=> (#other) as usize),
+    }
+}
+
+/// The place of an input, and of an element of it if it is a list.
+struct ListPlace(usize, Option<usize>);
+
+/// A tensor as `&Tensor`.
+fn reference(input: &Input, tensor: TokenStream, span: Span) -> TokenStream {
+    match &input.kind {
+        InputKind::Operand(_) => tensor,
+        _ => quote_spanned!(span=> &#tensor),
+    }
+}
+
+/// How many tensors an input has, if it is a list.
+fn count(input: &Input) -> TokenStream {
+    match &input.kind {
+        InputKind::List(list) => {
+            let count = list.len();
+            quote::quote!(#count)
+        }
+        InputKind::Operands(list) => quote::quote!(#list.len()),
+        _ => TokenStream::new(),
+    }
+}
+
 /// Says whether the op may be recorded.
-fn recorded(op: &Op, tensors: &[Option<TokenStream>]) -> TokenStream {
+fn recorded(op: &Op, dtypes: &[Option<TokenStream>]) -> TokenStream {
     let span = op.at;
-    match (regular(op), tensors.first()) {
+    match (regular(op), dtypes.first()) {
         (Regular::Always, _) => quote_spanned!(span=> .regular()),
-        (Regular::Unless(codes), Some(Some(tensor))) => {
+        (Regular::Unless(codes), Some(Some(dtype))) => {
             let dtypes = codes.into_iter().filter_map(DType::from_short);
             let dtypes = dtypes.map(|dtype| dtype_tokens(dtype, span));
-            quote_spanned!(span=> .regular_unless(#tensor.dtype(), &[#(#dtypes),*]))
+            quote_spanned!(span=> .regular_unless(#dtype, &[#(#dtypes),*]))
         }
         _ => TokenStream::new(),
     }
@@ -133,13 +221,24 @@ fn dtype_tokens(dtype: DType, span: Span) -> TokenStream {
     quote_spanned!(span=> DType::#variant)
 }
 
-fn attr(name: &str, value: &AttrValue, tensors: &[Option<TokenStream>], span: Span) -> TokenStream {
+fn attr(
+    name: &str,
+    value: &AttrValue,
+    (dtypes, counts): (&[Option<TokenStream>], &[TokenStream]),
+    span: Span,
+) -> TokenStream {
     let name = c_string(name, span);
     match value {
         AttrValue::DTypeOf(position) => {
-            let tensor = tensors.get(*position).cloned().flatten().unwrap_or_default();
-            quote_spanned!(span=> .attr_type(#name, #tensor.dtype()))
+            let dtype = dtypes.get(*position).cloned().flatten().unwrap_or_default();
+            quote_spanned!(span=> .attr_type(#name, #dtype))
         }
+        AttrValue::CountOf(position) => {
+            let count = counts.get(*position).cloned().unwrap_or_default();
+            quote_spanned!(span=> .attr_int(#name, #count as i64))
+        }
+        AttrValue::DTypeIs(dtype) => quote_spanned!(span=> .attr_type(#name, #dtype)),
+        AttrValue::IntsOf(list) => quote_spanned!(span=> .attr_ints(#name, #list)),
         AttrValue::DType(dtype) => {
             let dtype = dtype_tokens(*dtype, span);
             quote_spanned!(span=> .attr_type(#name, #dtype))

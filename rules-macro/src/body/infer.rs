@@ -7,15 +7,15 @@ use std::collections::HashMap;
 use quote::ToTokens;
 use syn::Ident;
 
-use super::ir::{Arm, Block, Body, Input, InputKind, Op, Pattern, Stmt, Value};
+use super::ir::{Arm, Block, Body, Input, InputKind, NumberDType, Op, Pattern, Stmt, Value};
 use super::shapes;
 use crate::values::DType;
 
 /// A tensor's dtype.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Known {
-    /// That of the rule's operands.
-    Operands,
+    /// That of the rule's operands of one group.
+    Group(usize),
     /// A code of the op table.
     Fixed(&'static str),
     Unknown,
@@ -74,11 +74,11 @@ pub(crate) fn type_attrs(op: &Op, attrs: &mut HashMap<&'static str, Known>) {
     let Some(def) = &op.def else { return };
     for attr in def.attrs.iter().filter(|attr| attr.kind == "type") {
         let written = op.written.iter().find(|(name, _)| name == attr.name);
-        let written = written.and_then(|(_, value)| DType::from_short(&value.to_token_stream().to_string()));
+        let written = written.map(|(_, value)| DType::from_short(&value.to_token_stream().to_string()));
         let dtype = match (written, attr.default) {
-            (Some(dtype), _) => Known::Fixed(dtype.short()),
+            (Some(Some(dtype)), _) => Known::Fixed(dtype.short()),
             (None, Some(default)) => Known::Fixed(default),
-            (None, None) => Known::Unknown,
+            _ => Known::Unknown,
         };
         attrs.entry(attr.name).or_insert(dtype);
     }
@@ -223,11 +223,17 @@ impl Walker<'_, '_> {
     }
 
     fn op(&mut self, number: usize, op: &Op) -> Fact {
-        let inputs: Vec<Fact> = op.inputs.iter().map(|input| self.input(input)).collect();
+        let mut inputs: Vec<Fact> = op.inputs.iter().map(|input| self.input(input)).collect();
+        for (position, input) in op.inputs.iter().enumerate() {
+            if let InputKind::Number(_, NumberDType::Input(sibling)) = &input.kind {
+                inputs[position].dtype = inputs[*sibling].dtype;
+            }
+        }
         let dtypes: Vec<Known> = inputs.iter().map(|fact| fact.dtype).collect();
         let attrs = (self.look)(number, op, &dtypes);
         let Some(def) = &op.def else { return Fact::UNKNOWN };
-        let output = def.outputs.first().map_or("", |output| output.dtype);
+        let place = op.output.as_ref().map_or(0, |output| output.arg);
+        let output = def.outputs.get(place).map_or("", |output| output.dtype);
         let dtype = match def.attr(output) {
             Some(_) => attrs.get(output).copied().unwrap_or(Known::Unknown),
             None => Known::Fixed(output),
@@ -242,11 +248,40 @@ impl Walker<'_, '_> {
     fn input(&mut self, input: &Input) -> Fact {
         match &input.kind {
             InputKind::Operand(value) | InputKind::Tensor(value) => joined(self.value(value)),
+            InputKind::List(inputs) => {
+                let facts: Facts = inputs.iter().map(|input| self.input(input)).collect();
+                let refused = facts
+                    .iter()
+                    .position(|fact| matches!(fact.rank, Rank::Refused(..)));
+                match refused.and_then(|at| facts.get(at)) {
+                    Some(fact) => fact.clone(),
+                    None => Fact {
+                        rank: Rank::Unknown,
+                        op: None,
+                        ..joined(facts)
+                    },
+                }
+            }
+            InputKind::Operands(rust) => {
+                let value = Value::Name(rust.to_token_stream().to_string());
+                Fact {
+                    rank: Rank::Unknown,
+                    ..joined(self.value(&value))
+                }
+            }
+            InputKind::Refused => Fact::UNKNOWN,
+            InputKind::Number(..) => Fact {
+                rank: Rank::Known(0),
+                ..Fact::UNKNOWN
+            },
             constant => Fact {
                 dtype: constant
                     .constant()
                     .map_or(Known::Unknown, |dtype| Known::Fixed(dtype.short())),
-                rank: Rank::Known(i64::from(matches!(constant, InputKind::Vector(..)))),
+                rank: Rank::Known(i64::from(matches!(
+                    constant,
+                    InputKind::Vector(..) | InputKind::Slice(..)
+                ))),
                 op: None,
             },
         }
@@ -299,7 +334,7 @@ fn rank(op: &Op, inputs: &[Fact]) -> Rank {
         let kind = def.and_then(|def| def.attr(&attr.to_string()));
         kind.is_none_or(|attr| attr.kind != "type")
     };
-    if op.written.iter().any(sets_a_value) {
+    if op.output.is_some() || op.written.iter().any(sets_a_value) {
         return Rank::Unknown;
     }
     shapes::rank(&op.name, ranks)

@@ -24,12 +24,33 @@ pub(crate) struct Op {
     /// Nothing if TensorFlow has no such op.
     pub(crate) def: Option<OpDef>,
     pub(crate) inputs: Vec<Input>,
+    /// Which of several outputs is taken.
+    pub(crate) output: Option<Output>,
+    /// What `name = ..` says, if it is written.
+    pub(crate) given: Option<Given>,
     /// Attributes as they were written.
     pub(crate) written: Vec<(Ident, Expr)>,
     /// The dtypes that its first input may have; none if that isn't known.
     pub(crate) dtypes: Vec<&'static str>,
     /// Every attribute that the runtime needs; nothing after an error.
     pub(crate) attrs: Option<Vec<(&'static str, AttrValue)>>,
+}
+
+/// The name that Python's function gives its operation.
+pub(crate) enum Given {
+    Name(syn::LitStr),
+    /// `None`: texts of errors don't mention one.
+    None,
+}
+
+/// One of several outputs.
+pub(crate) struct Output {
+    /// Its place among the op's outputs.
+    pub(crate) arg: usize,
+    /// Which one of all, in Rust.
+    pub(crate) index: Expr,
+    /// How many there are, in Rust.
+    pub(crate) of: Expr,
 }
 
 /// One input of an op.
@@ -47,18 +68,47 @@ pub(crate) enum InputKind {
     /// A prepared constant.
     Scalar(DType, Expr),
     Vector(DType, Vec<Expr>),
+    /// A prepared constant of the elements of a slice.
+    Slice(DType, Expr),
+    /// A number of the dtype of the input at this place, or of a dtype of its own.
+    Number(Expr, NumberDType),
+    /// Several tensors as one input.
+    List(Vec<Input>),
+    /// The function's own list of tensors.
+    Operands(Expr),
     /// A constant of a form that was refused.
     Broken(DType),
+    /// Anything else that was refused.
+    Refused,
 }
 
 impl InputKind {
     /// The dtype of a constant.
     pub(crate) fn constant(&self) -> Option<DType> {
         match self {
-            Self::Scalar(dtype, _) | Self::Vector(dtype, _) | Self::Broken(dtype) => Some(*dtype),
-            Self::Operand(_) | Self::Tensor(_) => None,
+            Self::Scalar(dtype, _) | Self::Vector(dtype, _) | Self::Slice(dtype, _) | Self::Broken(dtype) => {
+                Some(*dtype)
+            }
+            Self::Operand(_)
+            | Self::Tensor(_)
+            | Self::Number(..)
+            | Self::List(_)
+            | Self::Operands(_)
+            | Self::Refused => None,
         }
     }
+
+    /// Whether its value is known before anything runs.
+    pub(crate) fn is_constant(&self) -> bool {
+        self.constant().is_some() || matches!(self, Self::Number(..))
+    }
+}
+
+/// Where the dtype of a number comes from.
+pub(crate) enum NumberDType {
+    /// The input at this place.
+    Input(usize),
+    Own(Expr),
 }
 
 /// Statements, and the value of the last.

@@ -7,7 +7,7 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, ExprCall, Ident, Item, Macro, Path, UseTree};
 
 use super::emit::RESERVED;
-use super::ir::{Body, InputKind};
+use super::ir::{Body, InputKind, NumberDType};
 use super::read::is_op;
 use crate::errors::{self, Errors};
 use crate::item::RawFn;
@@ -102,15 +102,26 @@ fn each(body: &Body, visitor: &mut impl VisitMut) {
     for op in &body.ops {
         for input in &op.inputs {
             match &input.kind {
-                InputKind::Scalar(_, value) => visitor.visit_expr_mut(&mut value.clone()),
+                InputKind::Scalar(_, value) | InputKind::Slice(_, value) => {
+                    visitor.visit_expr_mut(&mut value.clone());
+                }
+                InputKind::Number(value, dtype) => {
+                    visitor.visit_expr_mut(&mut value.clone());
+                    if let NumberDType::Own(dtype) = dtype {
+                        visitor.visit_expr_mut(&mut dtype.clone());
+                    }
+                }
                 InputKind::Vector(_, values) => {
                     for value in values {
                         visitor.visit_expr_mut(&mut value.clone());
                     }
                 }
-                InputKind::Broken(_) => {}
+                InputKind::Broken(_) | InputKind::Refused => {}
                 _ => visitor.visit_expr_mut(&mut input.rust.clone()),
             }
+        }
+        if let Some(output) = &op.output {
+            visitor.visit_expr_mut(&mut output.index.clone());
         }
         for (_, value) in &op.written {
             visitor.visit_expr_mut(&mut value.clone());
@@ -222,7 +233,8 @@ impl VisitMut for Outside<'_> {
         if let Expr::Path(path) = &*call.func {
             if let Some(name) = path.path.get_ident() {
                 let shown = name.to_string();
-                if DType::from_short(&shown).is_some() && !self.is_bound(&shown) {
+                let is_constant = shown == "number" || DType::from_short(&shown).is_some();
+                if is_constant && !self.is_bound(&shown) {
                     self.errors.at(&*call, errors::OP_CONSTANT_PLACE, &[&shown]);
                 } else if !begins_with_capital(&shown)
                     && !FUNCTIONS.contains(&shown.as_str())

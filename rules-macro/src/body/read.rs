@@ -6,10 +6,14 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, ExprCall, ExprIf, ExprMatch, Ident, Item, Local, Macro};
 
 use super::bindings::{Binding, Bindings};
-use super::ir::{Arm, Block, Body, Input, InputKind, Op, Pattern, Stmt, Value};
+use super::ir::{Arm, Block, Body, Input, InputKind, NumberDType, Op, Pattern, Stmt, Value};
 use super::patterns::{is_reference, let_names, names, pattern};
+use crate::args::literal;
 use crate::errors::{self, Errors};
-use crate::op_call::{self, constant_dtype, RawCall, Scope};
+use crate::op_attrs;
+use crate::op_call::{self, constant_dtype, RawCall, Scope, ScopedOption};
+use crate::op_table::{Arg, OpDef};
+use crate::values::{DType, Kind, Value as Literally};
 
 /// Reads a body, and reports what is wrong with its calls.
 pub(crate) fn read(mut rust: syn::Block, scope: &Scope<'_>, errors: &mut Errors) -> Body {
@@ -51,7 +55,7 @@ struct Reader<'a, 'b> {
     names: Bindings<'b>,
 }
 
-impl Reader<'_, '_> {
+impl<'b> Reader<'_, 'b> {
     /// What `read` reads, with these names bound, which end with it.
     fn within<T>(&mut self, names: &[String], read: impl FnOnce(&mut Self) -> T) -> T {
         let outer = self.names.bound.len();
@@ -254,22 +258,45 @@ impl Reader<'_, '_> {
         let RawCall {
             op: name,
             inputs,
+            output,
             attrs,
         } = raw;
         let def = op_call::definition(&name, inputs.len(), self.errors);
-        let kinds: Vec<Option<InputKind>> = inputs.iter().map(|input| self.constant(input)).collect();
+        let (given, attrs) = op_call::given(attrs, def.as_ref(), self.errors);
+        let before = self.errors.count();
+        let output = def
+            .as_ref()
+            .and_then(|def| op_call::output(&name, def, output.as_ref(), &attrs, self.errors));
+        let def = def.filter(|_| self.errors.count() == before);
+        let mut kinds: Vec<Option<InputKind>> = inputs.iter().map(|input| self.constant(input)).collect();
+        if let Some(def) = &def {
+            self.numbers(def, &inputs, &mut kinds);
+        }
         let constants: Vec<_> = kinds
             .iter()
             .map(|kind| kind.as_ref().and_then(InputKind::constant))
             .collect();
         let is_given = attrs.iter().all(|attr| self.is_given_a_value(&name, attr));
         let checked = match &def {
-            Some(def) if is_given => op_call::attrs(&name, def, &constants, &attrs, self.scope, self.errors),
+            Some(def) if is_given => {
+                let scope = self.visible();
+                op_attrs::attrs(&name, def, &constants, &attrs, &scope, self.errors)
+            }
             _ => None,
         };
         let mut read = Vec::new();
-        for (mut rust, kind) in inputs.into_iter().zip(kinds) {
-            let kind = kind.unwrap_or_else(|| self.tensor(&mut rust));
+        for (position, (mut rust, kind)) in inputs.into_iter().zip(kinds).enumerate() {
+            let arg = def.as_ref().and_then(|def| def.inputs.get(position));
+            let kind = match (kind, arg) {
+                (Some(kind), Some(arg)) if arg.is_list => {
+                    self.errors
+                        .at(&rust, errors::OP_LIST_INPUT, &[&name.to_string(), arg.name]);
+                    kind
+                }
+                (Some(kind), _) => kind,
+                (None, Some(arg)) => self.input(&name, arg, &mut rust),
+                (None, None) => self.tensor(&mut rust),
+            };
             read.push(Input { rust, kind });
         }
         self.ops.push(Op {
@@ -277,6 +304,8 @@ impl Reader<'_, '_> {
             at: op_span(mac),
             def,
             inputs: read,
+            output: output.flatten(),
+            given,
             written: attrs,
             dtypes: Vec::new(),
             attrs: checked,
@@ -285,6 +314,33 @@ impl Reader<'_, '_> {
         let literal = Literal::usize_suffixed(number);
         mac.tokens = quote!(#literal);
         Value::Op(number)
+    }
+
+    /// What can be named here: not the options in whose place the body has bound something else.
+    fn visible(&self) -> Scope<'b> {
+        let options = self.scope.options.iter().copied();
+        Scope {
+            options: options.filter(|option| !self.names.hides(&option.name)).collect(),
+            ..*self.scope
+        }
+    }
+
+    /// Refuses a value of a constant that can't be a number: a string, a dtype, or what may be `None`.
+    fn is_no_number(&mut self, value: &Expr, option: Option<&ScopedOption>) -> bool {
+        if let Some(option) = option.filter(|option| option.nullable) {
+            let name = option.name.as_str();
+            self.errors
+                .at(value, errors::OP_CONSTANT_NONE, &[name, name, name]);
+            return true;
+        }
+        let found = match (literal(value), option) {
+            (Some(Literally::None), _) => "`None`",
+            (Some(Literally::Str(_)), _) => Kind::Str.article(),
+            (None, Some(option)) if matches!(option.kind, Kind::Str | Kind::DType) => option.kind.article(),
+            _ => return false,
+        };
+        self.errors.at(value, errors::OP_CONSTANT_TYPE, &[found]);
+        true
     }
 
     /// Refuses a tensor as the value of an attribute.
@@ -301,6 +357,109 @@ impl Reader<'_, '_> {
                 .at(value, errors::OP_ATTR_TENSOR, &[&values[0], &values[1]]);
         }
         !is_tensor
+    }
+
+    /// An input that is no constant: a tensor, or a list of them where the op takes one.
+    fn input(&mut self, op: &Ident, arg: &Arg, rust: &mut Expr) -> InputKind {
+        let is_ours = self.scope.is_list && self.names.operand(rust).is_some();
+        match rust {
+            Expr::Array(array) if arg.is_list && array.elems.is_empty() => {
+                self.errors
+                    .at(&*array, errors::OP_LIST_INPUT, &[&op.to_string(), arg.name]);
+                InputKind::Refused
+            }
+            Expr::Array(array) if arg.is_list => InputKind::List(
+                array
+                    .elems
+                    .iter_mut()
+                    .map(|element| {
+                        let kind = self.tensor(element);
+                        let rust = element.clone();
+                        Input { rust, kind }
+                    })
+                    .collect(),
+            ),
+            _ if arg.is_list && is_ours => InputKind::Operands(rust.clone()),
+            Expr::Path(_) | Expr::Reference(_) | Expr::MethodCall(_)
+                if arg.is_list
+                    && self.names.operand(rust).is_none()
+                    && self.names.tensor_name(rust).is_none() =>
+            {
+                InputKind::Operands(rust.clone())
+            }
+            _ if arg.is_list => {
+                self.errors
+                    .at(&*rust, errors::OP_LIST_INPUT, &[&op.to_string(), arg.name]);
+                self.tensor(rust)
+            }
+            Expr::Array(array) => {
+                self.errors
+                    .at(&*array, errors::OP_NO_LIST, &[&op.to_string(), arg.name]);
+                InputKind::Tensor(Value::Unknown(Vec::new()))
+            }
+            _ if is_ours => {
+                self.errors
+                    .at(&*rust, errors::OP_NO_LIST, &[&op.to_string(), arg.name]);
+                InputKind::Tensor(Value::Unknown(Vec::new()))
+            }
+            _ => self.tensor(rust),
+        }
+    }
+
+    /// Finds the numbers among the inputs: `number(0.5)` has the dtype of another input, `number(0, dtype)` its own.
+    fn numbers(&mut self, def: &OpDef, inputs: &[Expr], kinds: &mut [Option<InputKind>]) {
+        for (position, input) in inputs.iter().enumerate() {
+            let Some(mut arguments) = number_arguments(input) else {
+                continue;
+            };
+            let own = (arguments.len() == 2).then(|| arguments.remove(1));
+            let value = match arguments.len() {
+                1 => arguments.remove(0),
+                _ => {
+                    self.errors.at(input, errors::OP_NUMBER_FORM, &[]);
+                    kinds[position] = Some(InputKind::Refused);
+                    continue;
+                }
+            };
+            if let Some(tensor) = self.names.tensor_name(&value) {
+                let values = [tensor.as_str(), &tensor];
+                self.errors.at(&value, errors::OP_CONSTANT_TENSOR, &values);
+                kinds[position] = Some(InputKind::Refused);
+                continue;
+            }
+            let option = self.visible().option(&value);
+            if self.is_no_number(&value, option) {
+                kinds[position] = Some(InputKind::Refused);
+                continue;
+            }
+            let code = own.as_ref().map(|own| own.to_token_stream().to_string());
+            if let Some(dtype) = code.and_then(|code| DType::from_short(&code)) {
+                let values = [dtype.short().to_owned(), value.to_token_stream().to_string()];
+                self.errors.at(
+                    &own,
+                    errors::OP_NUMBER_CODE,
+                    &[&values[0], &values[0], &values[1]],
+                );
+                kinds[position] = Some(InputKind::Refused);
+                continue;
+            }
+            let sibling = (0..inputs.len()).find(|other| {
+                *other != position
+                    && def.inputs[*other].dtype == def.inputs[position].dtype
+                    && kinds[*other].is_none()
+                    && number_arguments(&inputs[*other]).is_none()
+            });
+            let dtype = match (own, sibling) {
+                (Some(own), _) => NumberDType::Own(own),
+                (None, Some(sibling)) => NumberDType::Input(sibling),
+                (None, None) => {
+                    self.errors.at(input, errors::OP_NUMBER, &[]);
+                    kinds[position] = Some(InputKind::Refused);
+                    continue;
+                }
+            };
+            kinds[position] = Some(InputKind::Number(value, dtype));
+        }
     }
 
     fn tensor(&mut self, rust: &mut Expr) -> InputKind {
@@ -328,7 +487,17 @@ impl Reader<'_, '_> {
                         .at(value, errors::OP_CONSTANT_TENSOR, &[&tensor, &tensor]);
                     return Some(InputKind::Broken(dtype));
                 }
-                InputKind::Scalar(dtype, value.clone())
+                let option = self.visible().option(value);
+                if self.is_no_number(value, option) {
+                    return Some(InputKind::Broken(dtype));
+                }
+                match (value, option) {
+                    (Expr::Reference(list), _) => InputKind::Slice(dtype, (*list.expr).clone()),
+                    (_, Some(option)) if option.kind == Kind::Ints && !option.nullable => {
+                        InputKind::Slice(dtype, value.clone())
+                    }
+                    _ => InputKind::Scalar(dtype, value.clone()),
+                }
             }
             _ => {
                 self.errors.at(call, errors::OP_CONSTANT, &[]);
@@ -336,6 +505,17 @@ impl Reader<'_, '_> {
             }
         })
     }
+}
+
+/// The arguments of `number(..)`.
+fn number_arguments(expr: &Expr) -> Option<Vec<Expr>> {
+    let Expr::Call(call) = expr else { return None };
+    let Expr::Path(path) = &*call.func else {
+        return None;
+    };
+    path.path
+        .is_ident("number")
+        .then(|| call.args.iter().cloned().collect())
 }
 
 fn op_span(mac: &Macro) -> proc_macro2::Span {

@@ -9,7 +9,7 @@
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use super::ir::{InputKind, Op};
+use super::ir::Op;
 
 const TABLE: &str = include_str!("../../data/values.txt");
 
@@ -31,7 +31,7 @@ pub(crate) fn regular(op: &Op) -> Regular {
         let inputs = op.def.iter().flat_map(|def| &def.inputs).zip(&op.inputs);
         inputs
             .filter(|(arg, _)| arg.name == name)
-            .all(|(_, input)| matches!(input.kind, InputKind::Scalar(..) | InputKind::Vector(..)))
+            .all(|(_, input)| input.kind.is_constant())
     };
     if dtypes == "*" || !constants.split_whitespace().all(is_constant) {
         return Regular::Never;

@@ -1,1 +1,1 @@
-../../../runtime/src/dtype.rs
+../../../runtime/src/data/dtype.rs

@@ -1,5 +1,6 @@
-//! Literal option values: their kinds, and how Python and Rust write them. A new kind starts here.
+//! Options: their kinds, and literal values as Python and Rust write them. A new kind starts here.
 
+use crate::dtype::DType;
 use crate::names::same_text;
 
 /// The kind of an option.
@@ -11,11 +12,24 @@ pub enum Kind {
     Bool,
     /// A Python string.
     Str,
+    /// A Python float.
+    Float,
+    /// The name of a dtype, a Python string.
+    DType,
+    /// A Python tuple or list of ints.
+    Ints,
 }
 
 impl Kind {
     /// Every kind.
-    pub const ALL: [Self; 3] = [Self::Int, Self::Bool, Self::Str];
+    pub const ALL: [Self; 6] = [
+        Self::Int,
+        Self::Bool,
+        Self::Str,
+        Self::Float,
+        Self::DType,
+        Self::Ints,
+    ];
 
     /// The kind with this name in `kwargs`.
     pub fn parse(name: &str) -> Option<Self> {
@@ -28,6 +42,9 @@ impl Kind {
             Self::Int => "i64",
             Self::Bool => "bool",
             Self::Str => "str",
+            Self::Float => "f64",
+            Self::DType => "DType",
+            Self::Ints => "[i64]",
         }
     }
 
@@ -35,6 +52,7 @@ impl Kind {
     pub const fn parameter(self) -> &'static str {
         match self {
             Self::Str => "&str",
+            Self::Ints => "&[i64]",
             other => other.name(),
         }
     }
@@ -45,6 +63,9 @@ impl Kind {
             Self::Int => "an integer",
             Self::Bool => "a bool",
             Self::Str => "a string",
+            Self::Float => "a float",
+            Self::DType => "a dtype",
+            Self::Ints => "a list of integers",
         }
     }
 
@@ -53,7 +74,9 @@ impl Kind {
         match self {
             Self::Int => "int",
             Self::Bool => "bool",
-            Self::Str => "str",
+            Self::Str | Self::DType => "str",
+            Self::Float => "float",
+            Self::Ints => "tuple",
         }
     }
 }
@@ -67,16 +90,25 @@ pub enum Literal<S = &'static str> {
     Bool(bool),
     /// A Python string.
     Str(S),
+    /// The bits of a Python float.
+    Float(u64),
+    /// The name of a dtype.
+    DType(DType),
+    /// `None`.
+    None,
 }
 
 impl<S> Literal<S> {
-    /// Its kind.
-    pub const fn kind(&self) -> Kind {
-        match self {
+    /// Its kind; `None` has none.
+    pub const fn kind(&self) -> Option<Kind> {
+        Some(match self {
             Self::Int(_) => Kind::Int,
             Self::Bool(_) => Kind::Bool,
             Self::Str(_) => Kind::Str,
-        }
+            Self::Float(_) => Kind::Float,
+            Self::DType(_) => Kind::DType,
+            Self::None => return None,
+        })
     }
 }
 
@@ -86,6 +118,7 @@ impl<S: AsRef<str>> Literal<S> {
         match self {
             Self::Bool(true) => "True".to_owned(),
             Self::Bool(false) => "False".to_owned(),
+            Self::DType(dtype) => format!("{:?}", dtype.name()),
             other => other.rust(),
         }
     }
@@ -96,6 +129,9 @@ impl<S: AsRef<str>> Literal<S> {
             Self::Int(value) => value.to_string(),
             Self::Bool(value) => value.to_string(),
             Self::Str(value) => format!("{:?}", value.as_ref()),
+            Self::Float(bits) => format!("{:?}", f64::from_bits(*bits)),
+            Self::DType(dtype) => dtype.short().to_owned(),
+            Self::None => "None".to_owned(),
         }
     }
 }
@@ -107,6 +143,9 @@ impl Literal {
             (Self::Int(left), Self::Int(right)) => *left == *right,
             (Self::Bool(left), Self::Bool(right)) => *left == *right,
             (Self::Str(left), Self::Str(right)) => same_text(left, right),
+            (Self::Float(left), Self::Float(right)) => *left == *right,
+            (Self::DType(left), Self::DType(right)) => *left as u8 == *right as u8,
+            (Self::None, Self::None) => true,
             _ => false,
         }
     }

@@ -12,6 +12,9 @@ pub const OPERATORS: [&str; 12] = ["+", "-", "*", "/", "%", "@", "==", "!=", "<"
 /// The most tensors that one rule takes.
 pub const MAX_TENSORS: usize = 5;
 
+/// The most tensors that stand for one operand which is a list.
+pub const MAX_LISTED: usize = 16;
+
 /// The most options that one rule takes.
 pub const MAX_OPTIONS: usize = 8;
 

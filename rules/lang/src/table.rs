@@ -10,6 +10,9 @@ pub const RANK_DIGITS: usize = 6;
 /// Stands in the table where the rule doesn't apply.
 pub const NO_RANK: u8 = u8::MAX;
 
+/// Stands in the table where the rule applies, and the result's rank is known at run time only.
+pub const ANY_RANK: u8 = u8::MAX - 1;
+
 /// The most entries of one rule's table.
 pub const MAX_ENTRIES: usize = 10_000;
 

@@ -62,8 +62,8 @@ fn rule(registry: &Registry, entry: Entry) -> String {
     if let Some(other) = rule.after {
         text.push_str(&format!("\nComes after `{other}`.\n"));
     }
-    text.push_str(&list("Takes", takes(registry, entry)));
-    text.push_str(&list("Options", options(registry, entry)));
+    text.push_str(&list("Takes", takes(entry)));
+    text.push_str(&list("Options", options(entry)));
     text.push_str(&table(record_of(registry, entry)));
     text
 }

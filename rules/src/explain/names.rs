@@ -1,6 +1,7 @@
 //! What a name means: a function, a TensorFlow name, an operator, a rule id, a diagnostic code.
 
 use crate::lang::names::diagnostic_code;
+use crate::matcher::spelled;
 use crate::registry::{Entry, Registry};
 use crate::spec::{Fallback, Site};
 use crate::PLUGIN_ID;
@@ -52,7 +53,11 @@ fn is_meant(entry: &Entry, name: &str) -> bool {
 fn without_package(name: &str) -> &str {
     let rest = name
         .strip_prefix("tf.")
-        .or_else(|| name.strip_prefix("tensorflow."));
+        .or_else(|| name.strip_prefix("tensorflow."))
+        .or_else(|| {
+            name.strip_prefix("rextio_tensorflow.")
+                .filter(|rest| rest.starts_with("ops."))
+        });
     rest.unwrap_or(name)
 }
 
@@ -102,7 +107,7 @@ fn all(registry: &Registry) -> Vec<String> {
     let mut names = Vec::new();
     for entry in registry.entries() {
         if let Site::Call(targets) = entry.rule.site {
-            names.extend(targets.iter().map(|target| format!("tf.{}", target.text)));
+            names.extend(targets.iter().map(|target| spelled(target.text)));
         }
         names.extend([entry.function.name, entry.rule.id.text].map(str::to_owned));
     }

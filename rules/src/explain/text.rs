@@ -53,7 +53,7 @@ pub fn surface(registry: &Registry) -> String {
             for spelled in pattern(entry) {
                 text.push_str(&prose(6, &spelled));
             }
-            for line in takes(registry, entry) {
+            for line in takes(entry) {
                 text.push_str(&prose(8, &line));
             }
         }
@@ -105,8 +105,8 @@ fn rule(registry: &Registry, entry: Entry) -> String {
     if let Some(other) = rule.after {
         text.push_str(&prose(2, &format!("comes after `{other}`")));
     }
-    text.push_str(&section("takes", takes(registry, entry)));
-    text.push_str(&section("options", options(registry, entry)));
+    text.push_str(&section("takes", takes(entry)));
+    text.push_str(&section("options", options(entry)));
     text.push_str(&recorded(record_of(registry, entry)));
     text
 }

@@ -18,8 +18,8 @@ pub const CUDA: Fallback = Fallback {
     id: Name::new("cuda-e3-outside-bounded-slice"),
     code: 34,
     pattern: "a TensorFlow operation on a CUDA tensor",
-    constraint: "CUDA tensors have no native operations.",
-    guidance: "Annotate with a CPU marker of rextio_tensorflow.types and pass CPU tensors, or keep the function on Python.",
+    constraint: "On CUDA tensors, four calls have a native form, and nothing else has: a call with a CUDA tensor never becomes one on the CPU.",
+    guidance: "Annotate with a CPU marker of rextio_tensorflow.types and pass CPU tensors, or keep the call on Python; docs/rules.md lists the four calls on CUDA.",
     file: file!(),
     line: line!(),
 };

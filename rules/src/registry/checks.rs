@@ -120,7 +120,7 @@ const fn find(rules: &Rules, ids: &Table, id: &Name) -> usize {
     NONE
 }
 
-/// Compares a rule with every earlier one of the same targets.
+/// Compares a rule with every earlier one of the same targets, but for those of its own function, where the first wins.
 const fn check_overlap(rules: &Rules, index: usize, sites: &Table, report: &mut Report) {
     let (function, rule) = rules.at(index);
     let mut target = 0;
@@ -131,6 +131,7 @@ const fn check_overlap(rules: &Rules, index: usize, sites: &Table, report: &mut 
             let (earlier, next) = sites.at(entry);
             let (first, other) = rules.at(earlier);
             if earlier != index
+                && !rules.are_siblings(index, earlier)
                 && first_shared(&rule.site, &other.site) == target
                 && !yields(rule, other)
                 && !yields(other, rule)
@@ -176,8 +177,16 @@ const fn first_shared(site: &Site, other: &Site) -> usize {
 /// `after` names a rule that shares a target, never leads back, and leaves the rule something to match.
 const fn check_after(rules: &Rules, index: usize, ids: &Table, report: &mut Report) {
     let (function, rule) = rules.at(index);
-    let Some(id) = rule.after else { return };
     let here = place(function, rule);
+    if covered(
+        rule,
+        function,
+        rules.earlier_siblings(index, &mut [rules.at(index); MAX_CHAIN]),
+    ) {
+        report.add(report::SHADOWED, &[Part::Text(rule.id.text), here]);
+        return;
+    }
+    let Some(id) = rule.after else { return };
     let named = [Part::Text(rule.id.text), Part::Text(id), here];
     let mut at = find(rules, ids, &Name::new(id));
     if at == NONE {

@@ -2,7 +2,7 @@
 //! compiler seconds.
 
 use super::Family;
-use crate::spec::{Function, Name, Rule, Site};
+use crate::spec::{Function, Name, Returns, Rule, Site};
 
 /// The most rules of a registry.
 pub(super) const MAX_RULES: usize = 2048;
@@ -60,6 +60,9 @@ pub(super) struct Rules {
 const NOWHERE: &Function = &Function {
     name: "",
     operands: &[],
+    is_list: false,
+    optional: &[],
+    returns: Returns::Tensor,
     summary: "",
     details: "",
     file: "",
@@ -95,6 +98,26 @@ impl Rules {
     pub(super) const fn at(&self, index: usize) -> (&'static Function, &'static Rule) {
         let (function, rule) = self.places[index];
         (function, &function.rules[rule])
+    }
+
+    /// Whether both are rules of one function.
+    pub(super) const fn are_siblings(&self, index: usize, other: usize) -> bool {
+        let first = index - self.places[index].1;
+        first == other - self.places[other].1
+    }
+
+    /// The rules of its function that stand before it, as many as there is room for.
+    pub(super) const fn earlier_siblings<'room>(
+        &self,
+        index: usize,
+        room: &'room mut [(&'static Function, &'static Rule)],
+    ) -> &'room [(&'static Function, &'static Rule)] {
+        let mut count = 0;
+        while count < self.places[index].1 && count < room.len() {
+            room[count] = self.at(index - 1 - count);
+            count += 1;
+        }
+        room.split_at(count).0
     }
 
     /// Whether the rule is the first of its function.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{LazyLock, PoisonError, RwLock};
 
 use super::{Entry, Registry};
-use crate::spec::{Rule, Site};
+use crate::spec::Site;
 
 /// How far a chain of `after` is followed.
 const MAX_CHAIN: usize = 16;
@@ -35,10 +35,10 @@ impl Lookup {
 
     fn new(registry: &Registry) -> Self {
         let mut lookup = Self::default();
-        let mut by_id: HashMap<&str, &Rule> = HashMap::new();
+        let mut by_id: HashMap<&str, Entry> = HashMap::new();
         for entry in registry.entries() {
             lookup.ids.entry(entry.rule.full_id()).or_insert(entry);
-            by_id.entry(entry.rule.id.text).or_insert(entry.rule);
+            by_id.entry(entry.rule.id.text).or_insert(entry);
             let of_kind = lookup.sites.entry(entry.rule.site.kind()).or_default();
             let mut add = |target| of_kind.entry(target).or_default().push(entry);
             match entry.rule.site {
@@ -47,7 +47,16 @@ impl Lookup {
             }
         }
         for entries in lookup.sites.values_mut().flat_map(HashMap::values_mut) {
-            entries.sort_by_key(|entry| depth(&by_id, entry.rule));
+            // A function's rules stay in the order of its attributes.
+            let mut depths: Vec<usize> = entries.iter().map(|entry| depth(&by_id, *entry)).collect();
+            for at in 1..entries.len() {
+                if entries[at].function.name == entries[at - 1].function.name {
+                    depths[at] = depths[at].max(depths[at - 1]);
+                }
+            }
+            let mut ordered: Vec<(usize, Entry)> = depths.into_iter().zip(entries.drain(..)).collect();
+            ordered.sort_by_key(|(depth, _)| *depth);
+            entries.extend(ordered.into_iter().map(|(_, entry)| entry));
         }
         lookup
     }
@@ -64,8 +73,12 @@ impl Lookup {
     }
 }
 
-/// How many rules a rule yields to.
-fn depth(rules: &HashMap<&str, &Rule>, rule: &Rule) -> usize {
-    let next = |rule: &&Rule| rules.get(rule.after?).copied();
-    std::iter::successors(Some(rule), next).take(MAX_CHAIN).count()
+/// How many rules of other functions a rule yields to.
+fn depth(rules: &HashMap<&str, Entry>, entry: Entry) -> usize {
+    let next = |entry: &Entry| rules.get(entry.rule.after?).copied();
+    let chain: Vec<Entry> = std::iter::successors(Some(entry), next).take(MAX_CHAIN).collect();
+    let pairs = chain.iter().zip(chain.iter().skip(1));
+    pairs
+        .filter(|(one, next)| one.function.name != next.function.name)
+        .count()
 }

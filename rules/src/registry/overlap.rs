@@ -2,19 +2,23 @@
 
 use crate::lang::names::same_text;
 use crate::lang::table::{fact_at, NO_RANK, RANK_DIGITS};
-use crate::lang::Literal;
+use crate::lang::{Choice, DType, Kind, Literal, Range};
 use crate::spec::{Function, Rule, Site};
 
-/// Whether some site may match both rules, compared by the place of each argument. Where in doubt, it may.
+/// Whether some site may match both rules, compared by the place of each argument. Where in doubt, it may. A site with
+/// a tensor of any dtype and rank is no conflict: the first function takes it.
 pub(super) const fn overlap(rule: &Rule, first: &Function, other: &Rule, second: &Function) -> bool {
     if first.operands.len() < second.operands.len() {
         return overlap(other, second, rule, first);
     }
+    if rule.device as u8 != other.device as u8 || !share_dtypes(rule, other) {
+        return false;
+    }
+    if first.is_list || second.is_list {
+        return true;
+    }
     let more = first.operands.len() - second.operands.len();
-    if rule.device as u8 != other.device as u8
-        || !share_a_dtype(rule, other)
-        || !numbers_meet_literals(rule, second.operands.len(), other, more)
-    {
+    if !numbers_meet_options(rule, second.operands.len(), other, more) {
         return false;
     }
     let (per_rule, per_other) = (rule.entries_per_ranks(), other.entries_per_ranks());
@@ -44,15 +48,16 @@ pub(super) const fn overlap(rule: &Rule, first: &Function, other: &Rule, second:
 }
 
 /// Whether each of the `more` operands that `rule` has, beyond the `shared` ones, may be a number where `other` has an
-/// option that may stand in a place: an int.
-const fn numbers_meet_literals(rule: &Rule, shared: usize, other: &Rule, more: usize) -> bool {
+/// option that may be one.
+const fn numbers_meet_options(rule: &Rule, shared: usize, other: &Rule, more: usize) -> bool {
     if more > other.options.len() {
         return false;
     }
     let mut place = 0;
     while place < more {
-        let is_int = matches!(other.options[place].choices[0], Literal::Int(_));
-        if !rule.numbers[shared + place] || !is_int {
+        let kind = other.options[place].kind;
+        let is_number = matches!(kind, Kind::Int | Kind::Float | Kind::Bool | Kind::Ints);
+        if !rule.numbers[shared + place] || !is_number {
             return false;
         }
         place += 1;
@@ -73,8 +78,7 @@ const fn meet(rule: &Rule, index: usize, other: &Rule, inner: usize, skipped: us
         if placed == rule.options.len() || skipped + placed == other.options.len() {
             return false;
         }
-        let is_int = matches!(rule.options[placed].choices[0], Literal::Int(_));
-        if !is_int || !share_a_value((rule, index, placed), (other, inner, skipped + placed)) {
+        if !share_a_value((rule, index, placed), (other, inner, skipped + placed)) {
             return false;
         }
         placed += 1;
@@ -111,11 +115,15 @@ const fn share_a_value(
     (rule, index, option): (&Rule, usize, usize),
     (other, inner, twin): (&Rule, usize, usize),
 ) -> bool {
-    let choices = rule.options[option].choices;
+    let (choices, others) = (rule.options[option].choices, other.options[twin].choices);
     let mut choice = 0;
     while choice < choices.len() {
-        if may_be(rule, option, index, &choices[choice]) && may_be(other, twin, inner, &choices[choice]) {
-            return true;
+        let mut second = 0;
+        while second < others.len() && stands(rule, option, index, choice) {
+            if choices[choice].meets(&others[second]) && stands(other, twin, inner, second) {
+                return true;
+            }
+            second += 1;
         }
         choice += 1;
     }
@@ -131,11 +139,14 @@ const fn within(rule: &Rule, index: usize, other: &Rule, inner: usize) -> bool {
         let mut choice = 0;
         while choice < choices.len() {
             let is_taken = match (twin, rule.options[option].default) {
-                (Some(twin), _) => may_be(other, twin, inner, &choices[choice]),
-                (None, Some(default)) => default.same(&choices[choice]),
+                (Some(twin), _) => {
+                    same_range(rule.options[option].range, other.options[twin].range)
+                        && takes_all_of(other, twin, inner, &choices[choice])
+                }
+                (None, Some(default)) => Choice::Is(default).same(&choices[choice]),
                 (None, None) => false,
             };
-            if may_be(rule, option, index, &choices[choice]) && !is_taken {
+            if stands(rule, option, index, choice) && !is_taken {
                 return false;
             }
             choice += 1;
@@ -152,6 +163,34 @@ const fn within(rule: &Rule, index: usize, other: &Rule, inner: usize) -> bool {
     true
 }
 
+/// Whether the option, at a site of the entry `index`, may have any value of this choice.
+const fn takes_all_of(rule: &Rule, option: usize, index: usize, wanted: &Choice) -> bool {
+    let choices = rule.options[option].choices;
+    let mut choice = 0;
+    while choice < choices.len() {
+        let is_wider = match (&choices[choice], wanted) {
+            (Choice::Int, Choice::Is(Literal::Int(_)))
+            | (Choice::Float, Choice::Is(Literal::Float(_)))
+            | (Choice::Str, Choice::Is(Literal::Str(_))) => true,
+            (known, wanted) => known.same(wanted),
+        };
+        if is_wider && stands(rule, option, index, choice) {
+            return true;
+        }
+        choice += 1;
+    }
+    false
+}
+
+/// Whether both ranges are the same.
+const fn same_range(left: Option<Range>, right: Option<Range>) -> bool {
+    match (left, right) {
+        (None, None) => true,
+        (Some(left), Some(right)) => left.from.same(&right.from) && left.until.same(&right.until),
+        _ => false,
+    }
+}
+
 /// The option of `other` with the name of this one.
 const fn twin(rule: &Rule, option: usize, other: &Rule) -> Option<usize> {
     let mut twin = 0;
@@ -164,30 +203,21 @@ const fn twin(rule: &Rule, option: usize, other: &Rule) -> Option<usize> {
     None
 }
 
-/// Whether the option can have this value at a site of the entry `index`.
-const fn may_be(rule: &Rule, option: usize, index: usize, value: &Literal) -> bool {
-    let choices = rule.options[option].choices;
+/// Whether a site of the entry `index` may have the value of an option at this position of its choices.
+const fn stands(rule: &Rule, option: usize, index: usize, position: usize) -> bool {
     let mut fact = 0;
     while fact < rule.facts.len() {
         if rule.facts[fact] == option {
-            return choices[fact_at(index, rule.fact_values().split_at(rule.facts.len()).0, fact)]
-                .same(value);
+            return fact_at(index, rule.fact_values().split_at(rule.facts.len()).0, fact) == position;
         }
         fact += 1;
     }
-    let mut choice = 0;
-    while choice < choices.len() {
-        if choices[choice].same(value) {
-            return true;
-        }
-        choice += 1;
-    }
-    false
+    true
 }
 
 const fn may_be_left_out(rule: &Rule, option: usize, index: usize) -> bool {
     match rule.options[option].default {
-        Some(default) => may_be(rule, option, index, &default),
+        Some(default) => takes_all_of(rule, option, index, &Choice::Is(default)),
         None => false,
     }
 }
@@ -202,19 +232,61 @@ const fn power(base: usize, exponent: usize) -> usize {
     product
 }
 
-const fn share_a_dtype(left: &Rule, right: &Rule) -> bool {
-    let mut outer = 0;
-    while outer < left.dtypes.len() {
-        let mut inner = 0;
-        while inner < right.dtypes.len() {
-            if left.dtypes[outer] as u8 == right.dtypes[inner] as u8 {
-                return true;
-            }
-            inner += 1;
+/// Whether each operand that both rules have may have the same dtype in both.
+const fn share_dtypes(left: &Rule, right: &Rule) -> bool {
+    let mut place = 0;
+    while place < left.groups.len() && place < right.groups.len() {
+        let (of_left, of_right) = (left.dtypes[left.groups[place]], right.dtypes[right.groups[place]]);
+        let (mut index, mut is_shared) = (0, false);
+        while index < of_left.len() {
+            is_shared |= holds(of_right, of_left[index]);
+            index += 1;
         }
-        outer += 1;
+        if !is_shared {
+            return false;
+        }
+        place += 1;
+    }
+    true
+}
+
+const fn holds(dtypes: &[DType], dtype: DType) -> bool {
+    let mut index = 0;
+    while index < dtypes.len() {
+        if dtypes[index] as u8 == dtype as u8 {
+            return true;
+        }
+        index += 1;
     }
     false
+}
+
+/// Whether `other` takes the same operands, of every dtype, and numbers where `rule` takes them.
+const fn takes_operands(other: &Rule, rule: &Rule) -> bool {
+    let mut place = 0;
+    while place < rule.groups.len() {
+        let (legal, wanted) = (other.dtypes[other.groups[place]], rule.dtypes[rule.groups[place]]);
+        let mut index = 0;
+        while index < wanted.len() {
+            if !holds(legal, wanted[index]) {
+                return false;
+            }
+            index += 1;
+        }
+        if rule.numbers[place] && !other.numbers[place] {
+            return false;
+        }
+        let mut twin = 0;
+        while twin < place {
+            let is_looser = rule.groups[place] != rule.groups[twin];
+            if other.groups[place] == other.groups[twin] && is_looser {
+                return false;
+            }
+            twin += 1;
+        }
+        place += 1;
+    }
+    true
 }
 
 /// Whether one of `takers` takes every site of `rule`.
@@ -230,29 +302,26 @@ pub(super) const fn covered(
     };
     let mut target = 0;
     while target < targets {
-        let mut dtype = 0;
-        while dtype < rule.dtypes.len() {
-            let mut form = 0;
-            while form < forms {
-                if rule.ranks[form] != NO_RANK {
-                    let mut taken = false;
-                    let mut taker = 0;
-                    while taker < takers.len() && !taken {
-                        let (other_function, other) = takers[taker];
-                        taken = other_function.operands.len() == function.operands.len()
-                            && other.device as u8 == rule.device as u8
-                            && has_target(other, &rule.site, target)
-                            && has_dtype(other, rule.dtypes[dtype] as u8)
-                            && takes(other, rule, form);
-                        taker += 1;
-                    }
-                    if !taken {
-                        return false;
-                    }
+        let mut form = 0;
+        while form < forms {
+            if rule.ranks[form] != NO_RANK {
+                let mut taken = false;
+                let mut taker = 0;
+                while taker < takers.len() && !taken {
+                    let (other_function, other) = takers[taker];
+                    taken = other_function.operands.len() == function.operands.len()
+                        && other_function.is_list == function.is_list
+                        && other.device as u8 == rule.device as u8
+                        && has_target(other, &rule.site, target)
+                        && takes_operands(other, rule)
+                        && takes(other, rule, form);
+                    taker += 1;
                 }
-                form += 1;
+                if !taken {
+                    return false;
+                }
             }
-            dtype += 1;
+            form += 1;
         }
         target += 1;
     }
@@ -275,17 +344,6 @@ const fn has_target(rule: &Rule, site: &Site, position: usize) -> bool {
         (Site::Operator(symbol), Site::Operator(wanted)) => same_text(symbol, wanted),
         _ => false,
     }
-}
-
-const fn has_dtype(rule: &Rule, dtype: u8) -> bool {
-    let mut index = 0;
-    while index < rule.dtypes.len() {
-        if rule.dtypes[index] as u8 == dtype {
-            return true;
-        }
-        index += 1;
-    }
-    false
 }
 
 /// Whether `other` takes the site that is `form` of `rule`.

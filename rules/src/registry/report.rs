@@ -23,7 +23,7 @@ pub(super) const TOO_MANY: Template =
     "a registry has at most {} rules and {} targets: raise MAX_RULES in rules/src/registry/index.rs";
 pub(super) const RESERVED: Template =
     "diagnostic code {} of `{}` is reserved for the published rule `{}`: {}";
-pub(super) const NO_FORM: Template = "rule `{}` takes nothing that users can annotate: no type in `types` of the registry fits its operands and its result: {}";
+pub(super) const NO_FORM: Template = "rule `{}` takes nothing that users can annotate: no type in `types` of the registry fits its operands: {}";
 
 /// What fills a hole.
 #[derive(Clone, Copy)]

@@ -1,25 +1,34 @@
 //! Whether users can annotate anything that a rule takes, in constant evaluation.
 
+use crate::lang::names::MAX_TENSORS;
 use crate::lang::table::{NO_RANK, RANK_DIGITS};
 use crate::lang::{DType, Device};
 use crate::spec::{Function, Rule};
 use crate::types::TensorType;
 
-/// Whether all types of some form of the rule are among `types`.
+/// Whether the operands of some form of the rule have types among `types`. On the CPU, what results always has one.
 pub(super) const fn has_form(types: &[TensorType], function: &Function, rule: &Rule) -> bool {
-    let mut dtype = 0;
-    while dtype < rule.dtypes.len() {
-        let of_operands = rule.dtypes[dtype];
-        let of_result = match rule.result {
-            Some(result) => result,
-            None => of_operands,
-        };
-        let operands = ranks(types, of_operands, rule.device);
-        let results = ranks(types, of_result, rule.device);
-        if fits(function, rule, &operands, &results) {
+    let mut known = [[false; RANK_DIGITS]; MAX_TENSORS];
+    let mut group = 0;
+    while group < rule.dtypes.len() {
+        let mut dtype = 0;
+        while dtype < rule.dtypes[group].len() {
+            let of_dtype = ranks(types, rule.dtypes[group][dtype], rule.device);
+            let mut rank = 0;
+            while rank < RANK_DIGITS {
+                known[group][rank] |= of_dtype[rank];
+                rank += 1;
+            }
+            dtype += 1;
+        }
+        group += 1;
+    }
+    let mut entry = 0;
+    while entry < rule.ranks.len() {
+        if rule.ranks[entry] != NO_RANK && fits(function, rule, entry, &known) {
             return true;
         }
-        dtype += 1;
+        entry += 1;
     }
     false
 }
@@ -41,34 +50,23 @@ const fn ranks(types: &[TensorType], dtype: DType, device: Device) -> [bool; RAN
     ranks
 }
 
+/// Whether each operand of this entry can be annotated, or be a number or `None`.
 const fn fits(
     function: &Function,
     rule: &Rule,
-    operands: &[bool; RANK_DIGITS],
-    results: &[bool; RANK_DIGITS],
+    entry: usize,
+    known: &[[bool; RANK_DIGITS]; MAX_TENSORS],
 ) -> bool {
-    let mut entry = 0;
-    while entry < rule.ranks.len() {
-        let result = rule.ranks[entry];
-        if result != NO_RANK && (result as usize) < RANK_DIGITS && results[result as usize] {
-            let mut rest = entry / rule.entries_per_ranks();
-            let (mut known, mut tensors) = (true, 0);
-            let mut place = function.operands.len();
-            while place > 0 {
-                place -= 1;
-                let rank = rest % RANK_DIGITS;
-                rest /= RANK_DIGITS;
-                if operands[rank] {
-                    tensors += 1;
-                } else if rank > 0 || !rule.numbers[place] {
-                    known = false;
-                }
-            }
-            if known && tensors > 0 {
-                return true;
-            }
+    let mut rest = entry / rule.entries_per_ranks();
+    let mut place = function.operands.len();
+    while place > 0 {
+        place -= 1;
+        let rank = rest % RANK_DIGITS;
+        rest /= RANK_DIGITS;
+        let is_free = rank == 0 && (rule.numbers[place] || function.optional[place]);
+        if !known[rule.groups[place]][rank] && !is_free {
+            return false;
         }
-        entry += 1;
     }
-    false
+    true
 }

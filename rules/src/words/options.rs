@@ -2,42 +2,58 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{known_rows, one_of, range_words};
-use crate::lang::Literal;
-use crate::registry::{Entry, Registry};
+use super::choices::general_span;
+use super::{one_of, range_words, rows, widest, Row};
+use crate::lang::{Choice, Literal};
+use crate::registry::Entry;
 
 /// One option of one or several rules.
 struct Named {
     name: &'static str,
-    /// The legal values by the ranks of the operands.
-    values: BTreeMap<Vec<i64>, Vec<Literal>>,
+    /// What it may be, by the ranks of the operands; by none where they don't matter.
+    choices: BTreeMap<Vec<i64>, Vec<Choice>>,
+    /// The ranges of its ints.
+    spans: Vec<String>,
     /// For each rule, the value if absent, and the ranks of its first operand.
     defaults: Vec<(Option<Literal>, BTreeSet<i64>)>,
 }
 
 /// What each option of these rules may be: `axis -n to n - 1 at rank n`, `keepdims False or True, False if absent`.
-pub fn options(registry: &Registry, entries: &[Entry]) -> Vec<String> {
+pub fn options(entries: &[Entry]) -> Vec<String> {
     let mut all: Vec<Named> = Vec::new();
-    for entry in entries {
-        let rows = known_rows(registry, entry.rule);
+    let entries = widest(entries);
+    for entry in entries.iter().filter(|entry| !entry.rule.options.is_empty()) {
+        let rows: Vec<Row> = rows(entry.rule).collect();
         let ranks: BTreeSet<i64> = rows.iter().filter_map(|row| row.ranks.first().copied()).collect();
         for (place, option) in entry.rule.options.iter().enumerate() {
             let at = all.iter().position(|named| named.name == option.name);
             let at = at.unwrap_or_else(|| {
                 all.push(Named {
                     name: option.name,
-                    values: BTreeMap::new(),
+                    choices: BTreeMap::new(),
+                    spans: Vec::new(),
                     defaults: Vec::new(),
                 });
                 all.len() - 1
             });
             let Some(named) = all.get_mut(at) else { continue };
             named.defaults.push((option.default, ranks.clone()));
-            for row in &rows {
-                let values = named.values.entry(row.ranks.clone()).or_default();
-                for (at, value) in option.choices.iter().enumerate() {
-                    if row.allows(place, at) && !values.contains(value) {
-                        values.push(*value);
+            if let Some(span) = option
+                .range
+                .map(|range| general_span(&range, entry.function.operands))
+            {
+                if !named.spans.contains(&span) {
+                    named.spans.push(span);
+                }
+            }
+            // Several rules may differ by their ranks; one rule by those of its facts.
+            let by_ranks = entries.len() > 1 || entry.rule.facts.contains(&place);
+            for row in rows.iter().take(if by_ranks { rows.len() } else { 1 }) {
+                let key = if by_ranks { row.ranks.clone() } else { Vec::new() };
+                let choices = named.choices.entry(key).or_default();
+                for (at, choice) in option.choices.iter().enumerate() {
+                    if row.allows(place, at) && !choices.contains(choice) {
+                        choices.push(*choice);
                     }
                 }
             }
@@ -48,16 +64,21 @@ pub fn options(registry: &Registry, entries: &[Entry]) -> Vec<String> {
 }
 
 impl Named {
+    fn one_of(&self, choices: &[Choice]) -> String {
+        let span = self.spans.join(" or ");
+        one_of(choices, (!span.is_empty()).then_some(span.as_str()))
+    }
+
     fn value_words(&self) -> String {
-        let mut each = self.values.values().map(|values| one_of(values));
+        let mut each = self.choices.values().map(|choices| self.one_of(choices));
         let first = each.next().unwrap_or_default();
         if each.all(|words| words == first) {
             return first;
         }
-        let of_one: Option<Vec<(i64, &Vec<Literal>)>> = self
-            .values
+        let of_one: Option<Vec<(i64, &Vec<Choice>)>> = self
+            .choices
             .iter()
-            .map(|(ranks, values)| Some((*ranks.first()?, values)).filter(|_| ranks.len() == 1))
+            .map(|(ranks, choices)| Some((*ranks.first()?, choices)).filter(|_| ranks.len() == 1))
             .collect();
         let by_rank = of_one.unwrap_or_default();
         if let Some(words) = span_words(&by_rank) {
@@ -66,17 +87,17 @@ impl Named {
         if (1..=2).contains(&by_rank.len()) {
             let words: Vec<String> = by_rank
                 .iter()
-                .map(|(rank, values)| format!("{} at rank {rank}", one_of(values)))
+                .map(|(rank, choices)| format!("{} at rank {rank}", self.one_of(choices)))
                 .collect();
             return words.join(", ");
         }
-        let mut union: Vec<Literal> = Vec::new();
-        for value in self.values.values().flatten() {
-            if !union.contains(value) {
-                union.push(*value);
+        let mut union: Vec<Choice> = Vec::new();
+        for choice in self.choices.values().flatten() {
+            if !union.contains(choice) {
+                union.push(*choice);
             }
         }
-        format!("{}, as the ranks allow", one_of(&union))
+        format!("{}, as the ranks allow", self.one_of(&union))
     }
 
     /// `, False if absent`; nothing for one that is required.
@@ -104,7 +125,7 @@ impl Named {
 }
 
 /// `-n to n - 1 at rank n`, where that is what an option may be at each rank.
-fn span_words(by_rank: &[(i64, &Vec<Literal>)]) -> Option<&'static str> {
+fn span_words(by_rank: &[(i64, &Vec<Choice>)]) -> Option<&'static str> {
     type Bound = fn(i64) -> i64;
     let spans: [(Bound, Bound, &str); 3] = [
         (|rank| -rank, |rank| rank, "-n to n - 1 at rank n"),
@@ -113,9 +134,9 @@ fn span_words(by_rank: &[(i64, &Vec<Literal>)]) -> Option<&'static str> {
     ];
     let is_span = |low: Bound, high: Bound| {
         by_rank.len() > 1
-            && by_rank.iter().all(|(rank, values)| {
-                let ints = values.iter().map(|value| match value {
-                    Literal::Int(value) => Some(*value),
+            && by_rank.iter().all(|(rank, choices)| {
+                let ints = choices.iter().map(|choice| match choice {
+                    Choice::Is(Literal::Int(value)) => Some(*value),
                     _ => None,
                 });
                 ints.collect::<Option<BTreeSet<i64>>>() == Some((low(*rank)..high(*rank)).collect())

@@ -2,155 +2,142 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{range_words, rows, Row};
-use crate::lang::table::RANK_DIGITS;
+use super::{range_words, rows};
+use crate::lang::names::MAX_LISTED;
 use crate::lang::{DType, Device};
-use crate::registry::{Entry, Registry};
-use crate::spec::Rule;
-
-/// The ranks that users can annotate: of operands that are tensors, of operands that may be numbers, of results.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Known {
-    tensors: [bool; RANK_DIGITS],
-    numbers: [bool; RANK_DIGITS],
-    results: [bool; RANK_DIGITS],
-}
-
-impl Known {
-    pub(super) const ALL: Self = Self {
-        tensors: [true; RANK_DIGITS],
-        numbers: [true; RANK_DIGITS],
-        results: [true; RANK_DIGITS],
-    };
-
-    pub(super) fn of(registry: &Registry, rule: &Rule, dtype: DType) -> Self {
-        let mut known = Self {
-            tensors: [false; RANK_DIGITS],
-            numbers: [false; RANK_DIGITS],
-            results: [false; RANK_DIGITS],
-        };
-        for ty in registry.types.iter().filter(|ty| ty.device == rule.device) {
-            let Ok(rank) = usize::try_from(ty.rank) else {
-                continue;
-            };
-            for (of, wanted) in [
-                (&mut known.tensors, dtype),
-                (&mut known.results, rule.result_dtype(dtype)),
-            ] {
-                if let Some(known) = of.get_mut(rank) {
-                    *known |= ty.dtype == wanted;
-                }
-            }
-        }
-        known.numbers = known.tensors;
-        known
-    }
-
-    pub(super) fn with_numbers(mut self) -> Self {
-        self.numbers[0] = true;
-        self
-    }
-
-    pub(super) fn has(&self, rule: &Rule, row: &Row) -> bool {
-        let at = |known: &[bool; RANK_DIGITS], rank: i64| {
-            usize::try_from(rank).is_ok_and(|rank| known.get(rank) == Some(&true))
-        };
-        let operand = |(rank, is_number): (&i64, &bool)| {
-            at(if *is_number { &self.numbers } else { &self.tensors }, *rank)
-        };
-        row.ranks.iter().zip(rule.numbers).all(operand) && at(&self.results, row.result)
-    }
-}
+use crate::registry::Entry;
+use crate::spec::{Function, ResultDType, ResultRank, Returns};
 
 /// The ranks of operands, each with the ranks that may result.
-type Ranks = BTreeMap<Vec<i64>, BTreeSet<i64>>;
+type Ranks = BTreeMap<Vec<i64>, BTreeSet<ResultRank>>;
 
 /// What one or several rules of the same operands take.
 #[derive(Debug, Clone)]
 pub(super) struct Taken {
-    names: &'static [&'static str],
+    function: &'static Function,
     numbers: Vec<bool>,
+    bools: bool,
     device: Device,
-    result: Option<DType>,
-    pub(super) dtypes: BTreeMap<DType, Ranks>,
+    groups: &'static [usize],
+    /// Those of each group.
+    dtypes: Vec<BTreeSet<DType>>,
+    result: ResultDType,
+    option: &'static str,
+    /// The names of all options.
+    options: Vec<&'static str>,
+    ranks: Ranks,
 }
 
 impl Taken {
     pub(super) fn new(entry: Entry) -> Self {
         let rule = entry.rule;
+        let mut ranks = Ranks::new();
+        for row in rows(rule) {
+            ranks.entry(row.ranks).or_default().insert(row.result);
+        }
+        let option = match rule.result {
+            ResultDType::Option(option) => rule.options[option].name,
+            _ => "",
+        };
         Self {
-            names: entry.function.operands,
-            numbers: vec![false; rule.numbers.len()],
+            function: entry.function,
+            numbers: rule.numbers.to_vec(),
+            bools: rule.bools,
             device: rule.device,
-            result: rule.result,
-            dtypes: BTreeMap::new(),
-        }
-    }
-
-    pub(super) fn is_like(&self, rule: &Rule) -> bool {
-        self.numbers.len() == rule.numbers.len() && self.device == rule.device && self.result == rule.result
-    }
-
-    /// Adds what a rule takes, as far as it is known.
-    pub(super) fn add(&mut self, rule: &Rule, known: impl Fn(DType) -> Known) {
-        let rows: Vec<Row> = rows(rule).collect();
-        let mut made: Vec<(Known, Ranks)> = Vec::new();
-        for dtype in rule.dtypes {
-            let known = known(*dtype);
-            if !made.iter().any(|(other, _)| *other == known) {
-                let mut ranks = Ranks::new();
-                for row in rows.iter().filter(|row| known.has(rule, row)) {
-                    ranks.entry(row.ranks.clone()).or_default().insert(row.result);
-                }
-                made.push((known, ranks));
-            }
-            let ranks = made
+            groups: rule.groups,
+            dtypes: rule
+                .dtypes
                 .iter()
-                .find(|(other, _)| *other == known)
-                .map(|(_, ranks)| ranks);
-            if let Some(ranks) = ranks.filter(|ranks| !ranks.is_empty()) {
-                merge(self.dtypes.entry(*dtype).or_default(), ranks);
-            }
+                .map(|legal| legal.iter().copied().collect())
+                .collect(),
+            result: rule.result,
+            option,
+            options: rule.options.iter().map(|option| option.name).collect(),
+            ranks,
         }
-        for (number, other) in self.numbers.iter_mut().zip(rule.numbers) {
-            *number |= other;
+    }
+
+    /// Takes in what another rule takes, if that is the same but for dtypes, or but for ranks.
+    pub(super) fn absorbs(&mut self, other: &Self) -> bool {
+        let is_like = self.groups == other.groups
+            && self.device == other.device
+            && self.result == other.result
+            && self.option == other.option
+            && self.function.is_list == other.function.is_list
+            && self.bools == other.bools
+            && self.function.optional == other.function.optional;
+        let (same_dtypes, same_ranks) = (self.dtypes == other.dtypes, self.ranks == other.ranks);
+        if !is_like || !(same_dtypes || same_ranks) {
+            return false;
         }
+        for (known, more) in self.dtypes.iter_mut().zip(&other.dtypes) {
+            known.extend(more);
+        }
+        for (operands, results) in &other.ranks {
+            self.ranks.entry(operands.clone()).or_default().extend(results);
+        }
+        for (number, more) in self.numbers.iter_mut().zip(&other.numbers) {
+            *number |= more;
+        }
+        true
+    }
+
+    /// Whether all that another rule takes is taken, with the same results.
+    pub(super) fn holds(&self, other: &Self) -> bool {
+        let mut dtypes = self.dtypes.iter().zip(&other.dtypes);
+        self.groups == other.groups
+            && self.device == other.device
+            && self.result == other.result
+            && dtypes.all(|(known, less)| less.is_subset(known))
+            && self.options.iter().all(|option| other.options.contains(option))
+            && other
+                .numbers
+                .iter()
+                .zip(&self.numbers)
+                .all(|(less, more)| !less | more)
+            && other.ranks.iter().all(|(operands, results)| {
+                let known = self.ranks.get(operands);
+                known.is_some_and(|known| results.is_subset(known))
+            })
     }
 
     pub(super) fn words(&self) -> String {
-        let mut groups: Vec<(Vec<DType>, &Ranks)> = Vec::new();
-        for (dtype, ranks) in &self.dtypes {
-            match groups.iter_mut().find(|(_, known)| *known == ranks) {
-                Some((dtypes, _)) => dtypes.push(*dtype),
-                None => groups.push((vec![*dtype], ranks)),
-            }
-        }
-        let mut all = Ranks::new();
-        let mut words: Vec<String> = groups
-            .iter()
-            .map(|(dtypes, ranks)| format!("{}; {}", dtype_words(dtypes), self.rank_words(ranks)))
-            .collect();
-        if groups.len() > 2 {
-            for ranks in self.dtypes.values() {
-                merge(&mut all, ranks);
-            }
-            let dtypes: Vec<DType> = self.dtypes.keys().copied().collect();
-            words = vec![format!(
-                "{}; {}, not each dtype at each rank",
-                dtype_words(&dtypes),
-                self.rank_words(&all)
-            )];
+        if self.groups.is_empty() {
+            return format!("no tensor{}", self.result_words(false));
         }
         let place = match self.device {
             Device::Cpu => "",
             Device::Cuda0 => " on GPU:0",
         };
-        format!("{}{place}{}", words.join(" or "), self.number_words())
+        let (dtypes, ranks) = (self.dtype_words(), self.rank_words());
+        let list = match self.function.is_list {
+            true => format!("1 to {MAX_LISTED} tensors, "),
+            false => String::new(),
+        };
+        format!("{dtypes}; {list}{ranks}{place}{}", self.exception_words())
+    }
+
+    /// `float32, float64`, or `condition bool, x and y float32`.
+    fn dtype_words(&self) -> String {
+        if let [dtypes] = &self.dtypes[..] {
+            return dtype_words(dtypes);
+        }
+        let of_group = |(group, dtypes): (usize, &BTreeSet<DType>)| {
+            let names = self.function.operands.iter().zip(self.groups);
+            let names: Vec<&str> = names
+                .filter(|(_, of)| **of == group)
+                .map(|(name, _)| *name)
+                .collect();
+            format!("{} {}", names.join(" and "), dtype_words(dtypes))
+        };
+        let all: Vec<String> = self.dtypes.iter().enumerate().map(of_group).collect();
+        all.join("; ")
     }
 
     /// `ranks 1 to 2, broadcast` or `value of rank 2, bias of rank 1 -> rank 2`.
-    fn rank_words(&self, ranks: &Ranks) -> String {
-        let each: Vec<BTreeSet<i64>> = (0..self.numbers.len())
+    fn rank_words(&self) -> String {
+        let (ranks, count) = (&self.ranks, self.groups.len());
+        let each: Vec<BTreeSet<i64>> = (0..count)
             .map(|place| ranks.keys().map(|operands| operands[place]).collect())
             .collect();
         let combinations: usize = each.iter().map(BTreeSet::len).product();
@@ -159,16 +146,16 @@ impl Taken {
             .keys()
             .all(|operands| operands.iter().all(|rank| Some(rank) == operands.first()));
         let is_alike = each.iter().all(|ranks| Some(ranks) == each.first());
-        let broadcast = is_product && is_alike && self.numbers.len() > 1 && gives(ranks, highest);
+        let broadcast = is_product && is_alike && count > 1 && gives(ranks, highest);
         let mut words = match each.first() {
             Some(first) if is_alike && (is_product || is_same) => {
-                let one = self.numbers.len() == 1 || first.len() == 1;
+                let one = count == 1 || first.len() == 1;
                 let relation = if is_product || one {
                     ""
                 } else {
                     ", the same for all"
                 };
-                let each = if self.numbers.len() > 1 && first.len() == 1 {
+                let each = if count > 1 && first.len() == 1 {
                     "each of "
                 } else {
                     ""
@@ -176,9 +163,8 @@ impl Taken {
                 format!("{each}{}{relation}", range_words("rank", first))
             }
             _ => {
-                let named: Vec<String> = self
-                    .names
-                    .iter()
+                let names = self.function.operands.iter();
+                let named: Vec<String> = names
                     .zip(&each)
                     .map(|(name, ranks)| format!("{name} of {}", range_words("rank", ranks)))
                     .collect();
@@ -194,54 +180,84 @@ impl Taken {
             words.push_str(", broadcast");
         }
         let is_plain = gives(ranks, highest) && (is_same || broadcast);
-        words + &self.result_words(ranks, is_plain)
+        words + &self.result_words(is_plain)
     }
 
     /// ` -> int64, rank 1`; nothing where the result is as the operands are.
-    fn result_words(&self, ranks: &Ranks, is_plain: bool) -> String {
-        let results: BTreeSet<i64> = ranks.values().flatten().copied().collect();
+    fn result_words(&self, is_plain: bool) -> String {
+        let python = match self.function.returns {
+            Returns::Tensor => None,
+            Returns::Int => Some("a Python int"),
+            Returns::Float => Some("a Python float"),
+            Returns::Bool => Some("a Python bool"),
+            Returns::Tensors => Some("a tuple of tensors"),
+        };
+        if let Some(python) = python {
+            return format!(" -> {python}");
+        }
+        let ranks = &self.ranks;
+        let results: BTreeSet<ResultRank> = ranks.values().flatten().copied().collect();
+        let known: BTreeSet<i64> = results
+            .iter()
+            .filter_map(|rank| match rank {
+                ResultRank::Is(rank) => Some(*rank),
+                ResultRank::Any => None,
+            })
+            .collect();
         let first = |operands: &[i64]| operands.first().copied();
         let words = if is_plain {
             String::new()
-        } else if results.len() == 1 {
-            range_words("rank", &results)
+        } else if known.is_empty() {
+            "of a rank that is known at run time".to_owned()
+        } else if known.len() == 1 && results.len() == 1 {
+            range_words("rank", &known)
         } else if gives(ranks, |operands| first(operands).map(|rank| rank - 1)) {
             "one rank less".to_owned()
         } else if gives(ranks, |operands| first(operands).map(|rank| rank + 1)) {
             "one rank more".to_owned()
         } else {
-            range_words("rank", &results)
+            range_words("rank", &known)
         };
-        match (self.result, words.is_empty()) {
-            (None, true) => String::new(),
-            (None, false) => format!(" -> {words}"),
-            (Some(dtype), true) => format!(" -> {}", dtype.name()),
-            (Some(dtype), false) => format!(" -> {}, {words}", dtype.name()),
-        }
-    }
-
-    /// `; x or y may be a number`.
-    fn number_words(&self) -> String {
-        let places = self.names.iter().zip(&self.numbers);
-        let names: Vec<&str> = places
-            .filter(|(_, is_number)| **is_number)
-            .map(|(name, _)| *name)
+        let dtype = match self.result {
+            ResultDType::Is(dtype) => dtype.name().to_owned(),
+            ResultDType::Option(_) => format!("as {} says", self.option),
+            ResultDType::Group(group) if group > 0 => {
+                let named = self.function.operands.iter().zip(self.groups);
+                let name = named.into_iter().find(|(_, of)| **of == group);
+                name.map_or_else(String::new, |(name, _)| format!("dtype of {name}"))
+            }
+            ResultDType::Group(_) => String::new(),
+        };
+        let parts: Vec<String> = [dtype, words]
+            .into_iter()
+            .filter(|part| !part.is_empty())
             .collect();
-        if names.is_empty() {
+        if parts.is_empty() {
             String::new()
         } else {
-            format!("; {} may be a Python number", names.join(" or "))
+            format!(" -> {}", parts.join(", "))
         }
     }
-}
 
-fn merge(into: &mut Ranks, ranks: &Ranks) {
-    if into.is_empty() {
-        into.clone_from(ranks);
-        return;
-    }
-    for (operands, results) in ranks {
-        into.entry(operands.clone()).or_default().extend(results);
+    /// `; x or y may be a Python number; z may be None`.
+    fn exception_words(&self) -> String {
+        let named = |flags: &[bool]| -> Vec<&str> {
+            let places = self.function.operands.iter().zip(flags);
+            places
+                .filter(|(_, is_one)| **is_one)
+                .map(|(name, _)| *name)
+                .collect()
+        };
+        let words = |names: Vec<&str>, what: &str| match names.is_empty() {
+            true => String::new(),
+            false => format!("; {} may be {what}", names.join(" or ")),
+        };
+        let number = if self.bools {
+            "a Python number"
+        } else {
+            "a Python int or float"
+        };
+        words(named(&self.numbers), number) + &words(named(self.function.optional), "None")
     }
 }
 
@@ -251,12 +267,12 @@ fn highest(operands: &[i64]) -> Option<i64> {
 
 /// Whether each combination gives this one rank.
 fn gives(ranks: &Ranks, rank: impl Fn(&[i64]) -> Option<i64>) -> bool {
-    ranks
-        .iter()
-        .all(|(operands, results)| results.len() == 1 && results.first().copied() == rank(operands))
+    ranks.iter().all(|(operands, results)| {
+        results.len() == 1 && results.first().copied() == rank(operands).map(ResultRank::Is)
+    })
 }
 
-fn dtype_words(dtypes: &[DType]) -> String {
+fn dtype_words(dtypes: &BTreeSet<DType>) -> String {
     let names: Vec<&str> = dtypes.iter().map(|dtype| dtype.name()).collect();
     names.join(", ")
 }

@@ -2,10 +2,10 @@
 
 use rextio_tensorflow_rules::families::REGISTRY;
 use rextio_tensorflow_rules::lang::table::{self, MAX_RANK, NO_RANK};
-use rextio_tensorflow_rules::lang::{DType, Device, Literal};
+use rextio_tensorflow_rules::lang::{Choice, DType, Device, Kind, Literal};
 use rextio_tensorflow_rules::registry::Family;
 use rextio_tensorflow_rules::site::{Meta, Operand};
-use rextio_tensorflow_rules::spec::{Function, Name, OptionSpec, Rule, Site as Matches};
+use rextio_tensorflow_rules::spec::{Function, Name, OptionSpec, ResultDType, Rule, Site as Matches};
 use rextio_tensorflow_rules::types::TensorType;
 use rextio_tensorflow_rules::Registry;
 
@@ -14,31 +14,41 @@ pub(crate) use rextio_tensorflow_rules::site::Site;
 const NAMES: [&str; 4] = ["x", "y", "z", "w"];
 
 /// Legal at rank n from -n to n - 1.
-const AXES: [Literal; 10] = [
-    Literal::Int(-5),
-    Literal::Int(-4),
-    Literal::Int(-3),
-    Literal::Int(-2),
-    Literal::Int(-1),
-    Literal::Int(0),
-    Literal::Int(1),
-    Literal::Int(2),
-    Literal::Int(3),
-    Literal::Int(4),
+const AXES: [Choice; 10] = [
+    int(-5),
+    int(-4),
+    int(-3),
+    int(-2),
+    int(-1),
+    int(0),
+    int(1),
+    int(2),
+    int(3),
+    int(4),
 ];
 
 const OPTIONS: [OptionSpec; 2] = [
     OptionSpec {
         name: "axis",
+        kind: Kind::Int,
+        optional: false,
         choices: &AXES,
+        range: None,
         default: None,
     },
     OptionSpec {
         name: "keepdims",
-        choices: &[Literal::Bool(false), Literal::Bool(true)],
+        kind: Kind::Bool,
+        optional: false,
+        choices: &[Choice::Is(Literal::Bool(false)), Choice::Is(Literal::Bool(true))],
+        range: None,
         default: Some(Literal::Bool(false)),
     },
 ];
+
+const fn int(value: i64) -> Choice {
+    Choice::Is(Literal::Int(value))
+}
 
 /// All CPU types.
 pub(crate) fn types() -> Vec<TensorType> {
@@ -67,7 +77,7 @@ fn reduction() -> Vec<u8> {
     let entry = |entry| {
         let (ranks, positions) = table::digits(entry, 1, &facts);
         let axis = match AXES[positions[0]] {
-            Literal::Int(axis) => axis,
+            Choice::Is(Literal::Int(axis)) => axis,
             _ => 0,
         };
         let rank = if (-ranks[0]..ranks[0]).contains(&axis) {
@@ -95,8 +105,9 @@ fn function(index: usize, base: (&Function, &Rule)) -> Function {
         code: u16::try_from(index + 100).unwrap_or(u16::MAX),
         site: Matches::Call(Vec::from(targets).leak()),
         device: Device::Cpu,
-        dtypes: &DType::ALL,
-        result: None,
+        groups: &[0; 3][..operands],
+        dtypes: &[&DType::ALL],
+        result: ResultDType::Group(0),
         options,
         facts: &[0, 1][..options.len()],
         ranks: ranks.leak(),
@@ -107,6 +118,7 @@ fn function(index: usize, base: (&Function, &Rule)) -> Function {
     Function {
         name: format!("op{index}").leak(),
         operands: &NAMES[..operands],
+        optional: &[false; 3][..operands],
         rules: vec![rule].leak(),
         ..*base.0
     }

@@ -8,14 +8,14 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyAny, PyDict};
 
-use super::super::gil;
-use super::super::interrupt;
-use super::super::load::{load, Images, LoadError, TENSORFLOW_VERSION};
-use super::super::platform::Platform;
+use super::super::c::gil;
+use super::super::c::load::{load, Images, LoadError, TENSORFLOW_VERSION};
+use super::super::c::platform::Platform;
+use super::super::c::sys;
 use super::super::region;
-use super::super::session::Session;
-use super::super::settings::Settings;
-use super::super::sys;
+use super::super::run::interrupt;
+use super::super::run::session::Session;
+use super::super::run::settings::Settings;
 use super::thread::Thread;
 use super::{fork, mode, signal};
 

@@ -5,13 +5,13 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-use super::super::dtype::Device;
+use super::super::data::dtype::Device;
 use super::active::Active;
 use super::fork;
 use super::thread::Thread;
 
-/// Fails unless this thread executes eagerly and at once, on `CPU:0`, in the context that we know, with nobody
-/// called back for each operation.
+/// Fails unless this thread executes eagerly and at once, in the context that we know, with nobody called back for each
+/// operation.
 pub(super) fn check(py: Python<'_>, active: &Active) -> PyResult<()> {
     fork::check()?;
     let context = active.globals.bind(py).get_item(intern!(py, "_context"))?;
@@ -32,17 +32,24 @@ pub(super) fn check(py: Python<'_>, active: &Active) -> PyResult<()> {
             advice,
         ));
     }
-    if let Some(device) = &thread.device {
-        let device = device.cast::<PyString>()?.to_str()?;
-        // The scope that is no change, beside none at all.
-        if !device.is_empty() && device.as_bytes() != Device::Cpu.full_name().to_bytes() {
-            let found = format!("in the scope of tf.device({device:?}), and it runs on CPU:0 only");
-            return Err(refused(&found, "call it outside of that scope"));
-        }
-    }
     if active.session.is_async()? {
         let advice = "call tf.config.experimental.set_synchronous_execution(True) first";
         return Err(refused("in asynchronous execution", advice));
+    }
+    Ok(())
+}
+
+/// Fails in the scope of another device than this: eager Python would run there.
+pub(super) fn check_scope(py: Python<'_>, active: &Active, device: Device) -> PyResult<()> {
+    let thread = Thread::of(&active.session.api, active.context.bind(py))?;
+    if let Some(scope) = &thread.device {
+        let scope = scope.cast::<PyString>()?.to_str()?;
+        // The scope that is no change, beside none at all.
+        if !scope.is_empty() && scope.as_bytes() != device.full_name().to_bytes() {
+            let device = device.name();
+            let found = format!("in the scope of tf.device({scope:?}), and it runs on {device} only");
+            return Err(refused(&found, "call it outside of that scope"));
+        }
     }
     Ok(())
 }

@@ -1,27 +1,53 @@
 //! Our errors as the exceptions that eager execution raises.
 
-use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
+use pyo3::exceptions::{
+    PyAssertionError, PyIndexError, PyOverflowError, PyRuntimeError, PyTypeError, PyValueError,
+    PyZeroDivisionError,
+};
 use pyo3::prelude::*;
 use pyo3::types::{PyAny, PyDict};
 
-use super::super::error::{class_name, Class, Error};
-use super::super::load::LoadError;
-use super::super::sys::Object;
+use super::super::c::load::LoadError;
+use super::super::c::sys::Object;
+use super::super::data::error::{class_name, Class, Error};
 use super::signal;
 
 impl From<Error> for PyErr {
     fn from(error: Error) -> Self {
         let text = error.text().to_owned();
-        match error.class() {
+        let raised = match error.class() {
             Class::TensorFlow(code) => Python::attach(|py| match exception(py, code, &text) {
                 Ok(exception) => Self::from_value(exception),
                 Err(_) => PyRuntimeError::new_err(text),
             }),
             Class::Type => PyTypeError::new_err(text),
             Class::Value => PyValueError::new_err(text),
+            Class::Index => PyIndexError::new_err(text),
+            Class::Overflow => PyOverflowError::new_err(text),
             Class::Runtime => PyRuntimeError::new_err(text),
-            Class::Raised => signal::raised(),
+            Class::ZeroDivision => PyZeroDivisionError::new_err(text),
+            Class::Assertion if text.is_empty() => PyAssertionError::new_err(()),
+            Class::Assertion => PyAssertionError::new_err(text),
+            // It is Python's own, and so are its notes.
+            Class::Raised => return signal::raised(),
+        };
+        if let Some(place) = error.place() {
+            // Without the note, as before Python 3.11, it is still the right exception.
+            let _ = Python::attach(|py| raised.value(py).call_method1("add_note", (place,)).map(drop));
         }
+        raised
+    }
+}
+
+impl Error {
+    /// Whether Python checks assertions, as it does unless it runs with `-O`.
+    #[cold]
+    pub fn is_asserting() -> bool {
+        Python::attach(|py| {
+            let flags = py.import("sys").and_then(|sys| sys.getattr("flags"));
+            let level = flags.and_then(|flags| flags.getattr("optimize")?.extract::<i64>());
+            level.unwrap_or(0) == 0
+        })
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use pyo3::prelude::*;
 use pyo3::types::{PyCFunction, PyDict, PyTuple};
 
-use super::super::session::Session;
+use super::super::run::session::Session;
 use super::fork;
 
 /// Gives a reader to `rextio_tensorflow.runtime`, once. Where the package isn't installed, nobody asks.

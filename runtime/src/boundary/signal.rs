@@ -7,7 +7,7 @@ use std::time::Instant;
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 
-use super::super::error::{Error, Result};
+use super::super::data::error::{Error, Result};
 use super::call::Call;
 use super::fork;
 
@@ -19,7 +19,7 @@ const TURN: Duration = Duration::from_millis(10);
 const PAUSE: Duration = Duration::from_micros(50);
 
 thread_local! {
-    /// What the handler of a signal raised, on its way out of a call.
+    /// What Python raised, as the handler of a signal does, on its way out of a call.
     static RAISED: RefCell<Option<PyErr>> = const { RefCell::new(None) };
     /// When this thread's turn began, and when it last asked whether it is over.
     static SINCE: Cell<Option<(Instant, Instant)>> = const { Cell::new(None) };
@@ -35,11 +35,7 @@ pub(super) fn check() -> Result<()> {
         Call::forget();
         // A handler may have made this process another.
         let handled = py.check_signals().and_then(|()| fork::check());
-        handled.map_err(|error| {
-            // At the end of a thread there is no place to keep it, and it becomes a KeyboardInterrupt.
-            let _ = RAISED.try_with(|raised| raised.replace(Some(error)));
-            Error::raised()
-        })?;
+        handled.map_err(kept)?;
         if is_turn_over() {
             py.detach(|| std::thread::sleep(PAUSE));
         }
@@ -47,7 +43,14 @@ pub(super) fn check() -> Result<()> {
     })
 }
 
-/// What the handler of the signal raised.
+/// Keeps what Python raised, on its way out of a call.
+pub(super) fn kept(error: PyErr) -> Error {
+    // At the end of a thread there is no place to keep it, and it becomes a KeyboardInterrupt.
+    let _ = RAISED.try_with(|raised| raised.replace(Some(error)));
+    Error::raised()
+}
+
+/// What Python raised.
 pub(super) fn raised() -> PyErr {
     let raised = RAISED.try_with(RefCell::take).ok().flatten();
     raised.unwrap_or_else(|| PyKeyboardInterrupt::new_err(()))

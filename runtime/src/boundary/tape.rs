@@ -4,7 +4,7 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyAny, PyTuple};
 
-use super::super::sys::Api;
+use super::super::c::sys::Api;
 use super::raise::owned;
 
 /// Whether a tape or accumulator of this thread is active.

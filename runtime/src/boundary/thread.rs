@@ -4,8 +4,8 @@ use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::{PyAny, PyList};
 
-use super::super::load::LoadError;
-use super::super::sys::{Api, Object};
+use super::super::c::load::LoadError;
+use super::super::c::sys::{Api, Object};
 use super::raise::nothing;
 
 /// The modes of this thread, as they are now.

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::super::execute::RawOp;
+use super::super::run::execute::RawOp;
 use super::proven::Given;
 use core::hash::Hasher;
 

@@ -1,18 +1,19 @@
 //! Calls the function of a region: by the operation `PartitionedCall`, which runs it on the calling thread.
 
-use core::ffi::CStr;
 use core::ptr::{null_mut, NonNull};
 use std::sync::atomic::Ordering;
 
-use super::super::error::{Error, Result};
-use super::super::execute::RawOp;
-use super::super::handle::Handle;
-use super::super::session::Session;
-use super::super::status::Status;
-use super::super::sys;
+use super::super::c::handle::Handle;
+use super::super::c::status::Status;
+use super::super::c::sys;
+use super::super::data::dtype::Device;
+use super::super::data::error::{Error, Result};
+use super::super::run::execute::RawOp;
+use super::super::run::op::Head;
+use super::super::run::session::Session;
 use super::cache::Function;
 
-const CALL: &CStr = c"PartitionedCall";
+const CALL: Head = Head::of(c"PartitionedCall");
 
 /// A `ConfigProto` with `graph_options.rewrite_options.disable_meta_optimizer`: keeps the graph optimizer out, which
 /// would change bits. It doesn't run for this operation anyway.
@@ -39,11 +40,11 @@ pub(super) fn call(
         None => fresh(session, function, status)?,
     };
     for input in inputs {
-        op.add_input(input, CALL, status)?;
+        op.add_input(input, &CALL, status)?;
     }
     let mut outputs = vec![null_mut::<sys::TensorHandle>(); function.results.len()];
     let count = op.execute(&mut outputs, is_heavy, status);
-    status.check_op(CALL)?;
+    status.check_op(CALL.name, CALL.given)?;
     let count = usize::try_from(count).unwrap_or(0);
     let handles = outputs.into_iter().take(count).filter_map(NonNull::new);
     // SAFETY: a call that succeeded gave us a reference to each of its outputs.
@@ -66,7 +67,7 @@ pub(super) fn call(
 }
 
 fn fresh(session: &'static Session, function: &Function, status: &mut Status) -> Result<RawOp> {
-    let mut op = RawOp::new(session, CALL, status)?;
+    let mut op = RawOp::new(session, &CALL, Device::Cpu, status)?;
     op.set_attr_types(c"Tin", &function.types);
     op.set_attr_types(c"Tout", &function.results);
     op.set_attr_function(c"f", &function.name);

@@ -3,14 +3,14 @@
 use std::sync::atomic::Ordering;
 use std::sync::Arc;
 
-use super::super::constant::Constant;
-use super::super::dtype::DType;
-use super::super::error::Error;
-use super::super::op::Op;
-use super::super::prepared::{self, HostTensor};
-use super::super::session::Session;
-use super::super::status::Status;
-use super::super::tensor::Tensor;
+use super::super::c::status::Status;
+use super::super::data::constant::Constant;
+use super::super::data::dtype::DType;
+use super::super::data::error::Error;
+use super::super::run::op::Op;
+use super::super::run::prepared::{self, HostTensor};
+use super::super::run::session::Session;
+use super::super::run::tensor::Tensor;
 use super::Recorder;
 
 /// So many calls with a new operation each, and so many more that use an operation again.

@@ -4,13 +4,13 @@ use core::ffi::{c_int, CStr};
 use core::ptr::{null, NonNull};
 use std::ffi::CString;
 
-use super::super::dtype::{DType, Device};
-use super::super::error::{Error, Result};
-use super::super::op::Attr;
-use super::super::prepared::HostTensor;
-use super::super::session::Session;
-use super::super::status::Status;
-use super::super::sys::{self, Api, NodeOutput};
+use super::super::c::status::Status;
+use super::super::c::sys::{self, Api, NodeOutput};
+use super::super::data::dtype::{DType, Device};
+use super::super::data::error::{Error, Result};
+use super::super::run::op::{Attr, List};
+use super::super::run::prepared::HostTensor;
+use super::super::run::session::Session;
 use super::cache::Function;
 use super::plan::{Found, Plan};
 use super::proven::{Record, Wire};
@@ -36,20 +36,25 @@ pub(super) fn build(
         let node = state.nodes.get(*node).ok_or_else(incomplete)?;
         let record = &node.step.record;
         let operands = operands(&graph, plan, record, index, &inputs, &nodes, &mut status)?;
-        let draft = graph.draft(record.name, &format!("n{index}"))?;
-        for operand in operands {
-            draft.add_input(operand);
-        }
+        let draft = graph.draft(record.head.name, &format!("n{index}"))?;
+        draft.add_inputs(&operands, &record.lists);
         for (name, value) in &record.attrs {
             draft.set_attr(name, value);
         }
-        nodes.push(draft.finish(&mut status)?);
+        let node = draft.finish(&mut status)?;
+        let taken = c_int::try_from(record.head.output.index).map_err(|_| incomplete())?;
+        nodes.push(NodeOutput { index: taken, ..node });
     }
     let outputs = plan
         .outputs
         .iter()
         .map(|index| match plan.find(Wire::Node(*index)) {
-            Some(Found::Node(at)) => nodes.get(at).copied().ok_or_else(incomplete),
+            Some(Found::Node(at)) => {
+                let (output, node) = (nodes.get(at), plan.nodes.get(at));
+                let node = node.and_then(|node| state.nodes.get(*node));
+                let (output, node) = output.zip(node).ok_or_else(incomplete)?;
+                untyped(&graph, &node.step.record, *output, at, &mut status)
+            }
             _ => Err(incomplete()),
         });
     let outputs = outputs.collect::<Result<Vec<_>>>()?;
@@ -58,6 +63,23 @@ pub(super) fn build(
     // SAFETY: the context lives as long as the process; the function is alive, and the context copies it.
     unsafe { (session.api.context_add_function)(session.context(), made.raw.as_ptr(), status.raw()) };
     status.check()
+}
+
+/// A result as a function may have it: that of `Shape` carries a full type, which TensorFlow 2.21 refuses in an int32
+/// result of a function; a copy carries none.
+fn untyped(
+    graph: &Graph,
+    record: &Record,
+    output: NodeOutput,
+    index: usize,
+    status: &mut Status,
+) -> Result<NodeOutput> {
+    if record.head.name != c"Shape" {
+        return Ok(output);
+    }
+    let draft = graph.draft(c"Snapshot", &format!("s{index}"))?;
+    draft.add_each(&[output]);
+    draft.finish(status)
 }
 
 /// The inputs of one operation; its constants become nodes of the graph.
@@ -184,9 +206,28 @@ struct Draft<'graph> {
 }
 
 impl Draft<'_> {
-    fn add_input(&self, input: NodeOutput) {
-        // SAFETY: the draft is alive, and the input is of a finished node of the same graph.
-        unsafe { (self.graph.api.node_add_input)(self.raw.as_ptr(), input) };
+    /// All inputs in order, those of a list together.
+    fn add_inputs(&self, inputs: &[NodeOutput], lists: &[List]) {
+        let mut at = 0;
+        for list in lists {
+            self.add_each(inputs.get(at..list.start).unwrap_or_default());
+            at = list.start.saturating_add(list.len);
+            self.add_list(inputs.get(list.start..at).unwrap_or_default());
+        }
+        self.add_each(inputs.get(at..).unwrap_or_default());
+    }
+
+    fn add_each(&self, inputs: &[NodeOutput]) {
+        for input in inputs {
+            // SAFETY: the draft is alive, and the input is of a finished node of the same graph.
+            unsafe { (self.graph.api.node_add_input)(self.raw.as_ptr(), *input) };
+        }
+    }
+
+    fn add_list(&self, inputs: &[NodeOutput]) {
+        let count = c_int::try_from(inputs.len()).unwrap_or(c_int::MAX);
+        // SAFETY: the draft is alive; the pointer holds `count` outputs of finished nodes of the same graph, copied.
+        unsafe { (self.graph.api.node_add_input_list)(self.raw.as_ptr(), inputs.as_ptr(), count) };
     }
 
     fn set_type(&self, name: &CStr, code: c_int) {

@@ -2,11 +2,12 @@
 
 use core::sync::atomic::{AtomicU64, Ordering};
 
-use super::super::error::{Error, Result};
-use super::super::execute::{self, Operand};
-use super::super::handle::Handle;
-use super::super::session::Session;
-use super::super::status::Status;
+use super::super::c::handle::Handle;
+use super::super::c::status::Status;
+use super::super::data::dtype::Device;
+use super::super::data::error::{Error, Result};
+use super::super::run::execute::{self, Operand};
+use super::super::run::session::Session;
 use super::cache::{Function, Stage, FUNCTIONS};
 use super::plan::{Found, Plan, Source};
 use super::proven::{Step, Wire};
@@ -67,8 +68,11 @@ pub(super) fn run(
             tell(session, plan, function, "hit", &stats.hits);
             Ok(handles)
         }
-        Err(_) => {
+        Err(why) => {
             tell(session, plan, function, "run again one by one", &stats.reruns);
+            if session.regions.is_traced() {
+                say(format_args!("{}: {why}", function.name));
+            }
             let handles = one_by_one(session, state, plan, &inputs, status)?;
             if function.fail() {
                 stats.count(&stats.given_up);
@@ -148,13 +152,13 @@ fn again(
     bytes: usize,
     status: &mut Status,
 ) -> Result<Handle> {
-    let (name, attrs) = (step.record.name, step.record.attrs.iter());
-    let result = execute::one(session, name, attrs, operands, bytes, status)?;
+    let (head, attrs) = (&step.record.head, step.record.attrs.iter());
+    let result = execute::one(session, head, Device::Cpu, attrs, operands, bytes, status)?;
     let found = result.facts(status)?;
     if found == step.facts {
         return Ok(result);
     }
-    let (name, expected) = (name.to_string_lossy(), &step.facts);
+    let (name, expected) = (head.name.to_string_lossy(), &step.facts);
     Err(Error::bug(format!(
         "{name} gave {found}, and for the same sizes before: {expected}"
     )))

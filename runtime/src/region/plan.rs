@@ -3,7 +3,8 @@
 use core::ffi::{c_int, CStr};
 use std::sync::Arc;
 
-use super::super::facts::Facts;
+use super::super::data::facts::Facts;
+use super::super::run::op::Head;
 use super::cache::{Cache, Function};
 use super::proven::{Record, Wire};
 use super::state::{Node, State};
@@ -102,7 +103,7 @@ impl Plan {
             [] => false,
             [only] => nodes
                 .get(*only)
-                .is_some_and(|node| is_product(node.step.record.name)),
+                .is_some_and(|node| is_product(node.step.record.head.name)),
             _ => true,
         }
     }
@@ -129,7 +130,8 @@ impl Plan {
         }
     }
 
-    /// What makes two regions the same to TensorFlow: operations, attributes, constants, wiring, the element types
+    /// What makes two regions the same to TensorFlow: operations with the outputs that are taken,
+    /// attributes, constants, wiring, the element types
     /// and ranks of the inputs, and the wanted results.
     fn shape(&self, state: &State) -> String {
         let mut text = String::new();
@@ -141,14 +143,18 @@ impl Plan {
         }
         for node in self.nodes.iter().filter_map(|index| state.nodes.get(*index)) {
             let Record {
-                name,
+                head,
+                lists,
                 attrs,
                 wires,
                 constants,
                 ..
             } = &node.step.record;
             let wires: Vec<_> = wires.iter().map(|wire| self.find(*wire)).collect();
-            text.push_str(&format!("{name:?}{attrs:?}{wires:?}{constants:?} "));
+            let Head { name, output, .. } = head;
+            text.push_str(&format!(
+                "{name:?}{output:?}{lists:?}{attrs:?}{wires:?}{constants:?} "
+            ));
         }
         let outputs: Vec<_> = self
             .outputs
@@ -191,7 +197,8 @@ fn estimate(node: &Node, state: &State) -> usize {
         Wire::Constant => None,
     });
     let results = node.step.facts.dims.elements();
-    if is_product(record.name) {
+    let results = results.saturating_mul(record.head.output.of);
+    if is_product(record.head.name) {
         // The product of the two matrices' elements is (rows * columns) * inner * inner.
         let both = operands.fold(1, |product: usize, facts| {
             product.saturating_mul(facts.dims.elements())

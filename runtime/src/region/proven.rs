@@ -8,10 +8,10 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::super::constant::Constant;
-use super::super::dtype::DType;
-use super::super::facts::{Dims, Facts};
-use super::super::op::{Attr, Input, Op};
+use super::super::data::constant::Constant;
+use super::super::data::dtype::DType;
+use super::super::data::facts::{Dims, Facts};
+use super::super::run::op::{Attr, Head, Input, List, Op};
 use super::plan::Plan;
 use super::state::External;
 
@@ -34,7 +34,9 @@ pub(super) enum Wire {
 
 /// An operation that ran.
 pub(super) struct Record {
-    pub(super) name: &'static CStr,
+    pub(super) head: Head,
+    /// Which of its inputs are lists.
+    pub(super) lists: Vec<List>,
     pub(super) attrs: Vec<(&'static CStr, Attr<'static>)>,
     pub(super) wires: Vec<Wire>,
     /// The constants among the inputs, in order.
@@ -47,7 +49,8 @@ impl Record {
     pub(super) fn of(op: &Op<'_>, wires: &[Wire], fresh: &[External]) -> Self {
         let attrs = op.attrs.iter().map(|(name, value)| (*name, value.to_owned()));
         Self {
-            name: op.name,
+            head: op.head,
+            lists: op.lists.iter().copied().collect(),
             attrs: attrs.collect(),
             wires: wires.to_vec(),
             constants: constants(op).cloned().collect(),
@@ -56,8 +59,11 @@ impl Record {
     }
 
     fn is(&self, op: &Op<'_>, wires: &[Wire], fresh: &[External]) -> bool {
-        is_same(self.name, op.name)
+        is_same(self.head.name, op.head.name)
+            && self.head.output == op.head.output
+            && self.head.given == op.head.given
             && self.wires == wires
+            && self.lists.iter().eq(op.lists.iter())
             && self.attrs.len() == op.attrs.len()
             && self
                 .attrs
@@ -196,7 +202,8 @@ impl Proven {
 
 fn nothing() -> Arc<Step> {
     let record = Record {
-        name: c"",
+        head: Head::of(c""),
+        lists: Vec::new(),
         attrs: Vec::new(),
         wires: Vec::new(),
         constants: Vec::new(),
@@ -213,7 +220,13 @@ fn nothing() -> Arc<Step> {
 /// A number that is likely to differ for operations that differ.
 fn key(op: &Op<'_>, wires: &[Wire], fresh: &[External]) -> u64 {
     let mut key = Given(op.attrs.len() as u64);
-    key.write(op.name.to_bytes());
+    key.write(op.head.name.to_bytes());
+    key.write_u64(op.head.output.index as u64);
+    key.write_u64(op.head.output.of as u64);
+    for list in op.lists.iter() {
+        key.write_u64(list.start as u64);
+        key.write_u64(list.len as u64);
+    }
     for wire in wires {
         key.write_u64(match *wire {
             Wire::Node(index) => 3 * index as u64,

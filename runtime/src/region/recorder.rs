@@ -2,15 +2,16 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 
-use super::super::error::{Error, Result};
-use super::super::execute::{self, Operand};
-use super::super::handle::Handle;
-use super::super::interrupt;
-use super::super::op::{Input, Op};
-use super::super::prepared;
-use super::super::session::Session;
-use super::super::status::Status;
-use super::super::tensor::{Place, Tensor, Value};
+use super::super::c::handle::Handle;
+use super::super::c::status::Status;
+use super::super::data::dtype::Device;
+use super::super::data::error::{Error, Result};
+use super::super::run::execute::{self, Operand};
+use super::super::run::interrupt;
+use super::super::run::op::{Input, Op};
+use super::super::run::prepared;
+use super::super::run::session::Session;
+use super::super::run::tensor::{Place, Tensor, Value};
 use super::plan::Plan;
 use super::proven::{Record, Step, Wire};
 use super::state::{Node, State};
@@ -86,7 +87,7 @@ impl Recorder {
         if op.depends_on_values() {
             interrupt::check()?;
             self.start_anew(state)?;
-            return now(self.session, op, Some(Arc::clone(self)));
+            return now(self.session, op, Device::Cpu, Arc::clone(self));
         }
         self.wire(state, op)?;
         if state.step().held > BYTES && !state.goes_on() {
@@ -109,7 +110,7 @@ impl Recorder {
             .all(|external| external.facts.dims.is_whole());
         if !op.is_regular || !is_whole {
             self.start_anew(state)?;
-            return now(self.session, op, Some(Arc::clone(self)));
+            return now(self.session, op, Device::Cpu, Arc::clone(self));
         }
         let mut bytes = 0_usize;
         let inputs = op.inputs.iter().zip(&state.wires);
@@ -129,7 +130,8 @@ impl Recorder {
         let mut status = self.status();
         let handle = execute::one(
             self.session,
-            op.name,
+            &op.head,
+            Device::Cpu,
             op.attrs.iter(),
             &operands,
             bytes,
@@ -141,7 +143,10 @@ impl Recorder {
             self.start_anew(state)?;
             return Ok(Tensor::made(Some(handle), facts, Some(Arc::clone(self)), None));
         }
-        let held = state.step().held.saturating_add(state.growth(&facts));
+        let held = state
+            .step()
+            .held
+            .saturating_add(state.growth(&facts, op.head.output));
         let (wires, fresh) = (&state.wires, state.fresh());
         let step = Step::new(Record::of(op, wires, fresh), facts, held);
         state.step().add(op, wires, fresh, Arc::clone(&step));

@@ -2,11 +2,12 @@
 
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-use super::super::error::Result;
-use super::super::facts::Facts;
-use super::super::handle::Handle;
-use super::super::status::Status;
-use super::super::tensor::{Tensor, Value};
+use super::super::c::handle::Handle;
+use super::super::c::status::Status;
+use super::super::data::error::Result;
+use super::super::data::facts::Facts;
+use super::super::run::op::Output;
+use super::super::run::tensor::{Tensor, Value};
 use super::proven::{Step, Wire};
 
 /// A tensor from outside of a region.
@@ -99,14 +100,16 @@ impl State {
             .any(|wire| matches!(wire, Wire::Node(index) if self.used & (1 << index) == 0))
     }
 
-    /// How much more memory the region needs for a result. What goes on from a result takes its place.
-    pub(super) fn growth(&self, facts: &Facts) -> usize {
+    /// How much more memory the region needs for a result and the outputs beside it, which we take to be as large. What
+    /// goes on from a result takes its place.
+    pub(super) fn growth(&self, facts: &Facts, output: Output) -> usize {
         let replaced = self.wires.iter().filter_map(|wire| match wire {
             Wire::Node(index) if self.used & (1 << index) == 0 => self.nodes.get(*index),
             _ => None,
         });
         let replaced = replaced.map(|node| node.step.facts.bytes()).max().unwrap_or(0);
-        facts.bytes().saturating_sub(replaced)
+        let needed = facts.bytes().saturating_mul(output.of);
+        needed.saturating_sub(replaced)
     }
 
     /// Keeps the values that an operation needs which doesn't run yet.

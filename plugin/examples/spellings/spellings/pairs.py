@@ -44,14 +44,6 @@ def power(x: TensorF32Cpu2D) -> TensorF32Cpu2D:
     return tf.square(x)
 
 
-def product_python(x: TensorF32Cpu2D, y: TensorF32Cpu2D) -> TensorF32Cpu2D:
-    return x @ y
-
-
-def product(x: TensorF32Cpu2D, y: TensorF32Cpu2D) -> TensorF32Cpu2D:
-    return tf.matmul(x, y)
-
-
 def absolute_python(x: TensorF32Cpu2D) -> TensorF32Cpu2D:
     return abs(x)
 
@@ -82,15 +74,7 @@ def number(x: TensorF32Cpu2D) -> TensorF32Cpu2D:
     return tf.add(x, 0.5)
 
 
-# An axis counted from the back, or behind a name: a literal from the front.
-def axis_python(x: TensorF32Cpu2D) -> TensorF32Cpu1D:
-    return tf.reduce_sum(x, axis=-1)
-
-
-def axis(x: TensorF32Cpu2D) -> TensorF32Cpu1D:
-    return tf.reduce_sum(x, axis=1)
-
-
+# An axis behind a name: a literal.
 def constant_python(x: TensorF32Cpu2D) -> TensorF32Cpu1D:
     return tf.reduce_sum(x, axis=AXIS)
 

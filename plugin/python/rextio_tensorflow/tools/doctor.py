@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from .. import _native
-from .findings import Finding, package, platforms, rextio, rust, tensorflow, variables
+from .findings import Finding, cuda, package, platforms, rextio, rust, tensorflow, variables
 from .screen import Screen
 
 _STYLES = {"ok": "good", "note": "warn", "bad": "bad", "skipped": "warn"}
@@ -103,6 +103,9 @@ def examine(project: Path, module: str | None, timeout: float, aims: frozenset[s
     yield rextio.check(_native.__version__) if "build" in aims else rextio.unneeded()
     if "build" in aims:
         yield from rust.check(project, needs["rust"])
+        on_cuda = cuda.check(project)
+        if on_cuda is not None:
+            yield on_cuda
     yield variables.check(is_for_builds="build" in aims)
     if "run" in aims:
         trial = tensorflow.Trial.run(module, timeout)

@@ -24,7 +24,7 @@ _PLAIN = (
 def obstacles(root: Path, options: Sequence[str]) -> Iterator[str]:
     """Each with its place and the edit that helps; none if Rextio can't check the project, which it says itself."""
     try:
-        modules = check(root, *_shared(options))
+        modules = check(root, *shared(options))
     except CheckFailed:
         return
     files = read(modules)
@@ -37,7 +37,7 @@ def obstacles(root: Path, options: Sequence[str]) -> Iterator[str]:
             yield f"{place} {each.text}. {each.advice}"
 
 
-def _shared(options: Sequence[str]) -> list[str]:
+def shared(options: Sequence[str]) -> list[str]:
     """Those of a build's options that a check must have as well."""
     kept: list[str] = []
     wants_value = False

@@ -41,23 +41,26 @@ class _Clock:
         sys.stderr.flush()
 
 
-def _copy(source: IO[str], target: IO[str], clock: _Clock) -> None:
+def _copy(source: IO[str], target: IO[str], clock: _Clock, places: tuple[str, str] | None) -> None:
     for line in source:
+        line = line if places is None else line.replace(*places)
         with clock.lock:
             clock.clear()
             target.write(line)
             target.flush()
 
 
-def watch(command: list[str], env: dict[str, str]) -> tuple[int, float]:
-    """The exit status as a shell has it, and the seconds."""
+def watch(
+    command: list[str], env: dict[str, str], places: tuple[str, str] | None = None
+) -> tuple[int, float]:
+    """The exit status as a shell has it, and the seconds. `places` is a path, and what to show instead of it."""
     clock = _Clock()
     process = subprocess.Popen(
         command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace"
     )
     assert process.stdout is not None and process.stderr is not None
     copies = [
-        threading.Thread(target=_copy, args=(source, target, clock))
+        threading.Thread(target=_copy, args=(source, target, clock, places))
         for source, target in ((process.stdout, sys.stdout), (process.stderr, sys.stderr))
     ]
     for copy in copies:

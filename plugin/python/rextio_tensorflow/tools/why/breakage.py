@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from .. import lane
 from .check import Module, Verdict
 from .findings import Finding
 from .functions import Function
@@ -58,7 +59,17 @@ class Breakage:
         verdict = self._verdict(function)
         if verdict is not None and verdict.status == "accepted":
             found += self._meetings(function, verdict)
+            found += self._unprovided(function, verdict)
         return found
+
+    def _unprovided(self, function: Function, verdict: Verdict) -> Iterator[Finding]:
+        """A function on CUDA in a project that names no device provider."""
+        kinds = (kind for claim in verdict.claims for kind in (*claim.operands, claim.result))
+        if any(map(lane.is_on_cuda, kinds)) and lane.target(self._root).provider is None:
+            text = (
+                f"`{verdict.name}` runs on CUDA, and the project names no device provider: {_FAILS} (RXT060)"
+            )
+            yield _finding(function, "no-device-provider", function.node, text, lane.ADVICE)
 
     def _verdict(self, function: Function) -> Verdict | None:
         module = self._modules.get(function.source.path)

@@ -20,7 +20,9 @@ _NATIVE, _NOT_NATIVE, _USAGE = 0, 1, 2
 _MORE = """\
 A FUNCTION is `package.module.f`, an end of that (`module.f`, `f`), or
 `file.py:f`. Without one, every function that uses TensorFlow is explained;
-those without any annotation of ours only in short, until they are named.
+those without any annotation of a tensor only in short, until they are named.
+`python -m rextio_tensorflow build` builds other spellings of functions that
+Rextio doesn't take as they are: such functions are native, with respellings.
 
 Exit status: 0 if all of them are native, 1 if one is not, if any function of
 the project breaks the build, or if a file can't be read and no FUNCTION is
@@ -74,6 +76,11 @@ def _run(project: Path, words: list[str], form: str) -> int:
     # One function that breaks the build leaves none native, whether it was asked about or not.
     wanted += [each for each in files.functions if each not in wanted and breakage.now(each)]
     explanations = Explainer(root, modules, wanted, breakage, briefly=not words).run()
+    if not all(each.good for each in explanations):
+        # Stands on parts of this package.
+        from ..stage.told import respell
+
+        respell(root, modules, explanations)
     unreadable, names = ([], []) if words else (files.unreadable, lost(files.sources))
     if form == "json":
         print(dump(root, explanations, unreadable, names))

@@ -32,6 +32,15 @@ class Finding:
     code: str | None = None
 
 
+@dataclass(frozen=True)
+class Edit:
+    """A change of the text with which `python -m rextio_tensorflow build` builds a function."""
+
+    place: Place
+    before: str
+    after: str
+
+
 @dataclass
 class Explanation:
     """All that is known of one function."""
@@ -44,14 +53,22 @@ class Explanation:
     quotes: list[Diagnostic] = field(default_factory=list)
     # Whether Rextio accepts the function with the spellings that were found; None if it wasn't asked.
     accepted: bool | None = None
+    # The edits that make it native; none if it is so without, or if none do.
+    edits: tuple[Edit, ...] = ()
 
     @property
     def breaks(self) -> bool:
         """Rextio accepts it, but its build would fail."""
-        return self.native and bool(self.findings)
+        return self.native and bool(self.findings) and not self.edits
 
     @property
     def good(self) -> bool:
+        """Native once `python -m rextio_tensorflow build` has built it."""
+        return self.unedited or bool(self.edits)
+
+    @property
+    def unedited(self) -> bool:
+        """Native as it is."""
         return self.native and not self.findings
 
     def add(self, findings: Iterable[Finding]) -> None:

@@ -16,7 +16,7 @@ def dump(
     unreadable: Sequence[Unreadable],
     lost: Sequence[Finding],
 ) -> str:
-    """One object; `native` says whether everything that was asked about is."""
+    """One object; `native` says whether everything that was asked about will be, by the build of this package."""
     report = {
         "project": str(root),
         "native": all(each.good for each in explanations) and not unreadable,
@@ -46,6 +46,17 @@ def _function(root: Path, each: Explanation) -> dict[str, Any]:
         "file": _path(root, source.path),
         "line": each.function.node.lineno,
         "native": each.good,
+        "native_unedited": each.unedited,
+        "respellings": [
+            {
+                "file": _path(root, source.path),
+                "line": edit.place.line,
+                "column": edit.place.column,
+                "before": edit.before,
+                "after": edit.after,
+            }
+            for edit in each.edits
+        ],
         "breaks_the_build": each.breaks,
         "sites": [
             {

@@ -59,6 +59,10 @@ class Source:
     def text(self, start: int, end: int) -> str:
         return self.data[start:end].decode("utf-8", "replace")
 
+    def line(self, number: int) -> str:
+        """One line, counted from 1; an empty one behind the last."""
+        return self.text(self.offset(number, 0), self.offset(number + 1, 0))
+
     def show(self, node: ast.AST) -> str:
         """The node's text on one line, shortened."""
         return shorten(self.text(*self.span(node)))

@@ -65,7 +65,9 @@ class Page:
 
     def _one(self, each: Explanation, findings: Sequence[Finding], is_more_above: bool) -> None:
         function = each.function
-        verdict = ("good", "native") if each.good else ("bad", "NOT native")
+        count = len(each.edits)
+        edited = f"native, with {count} {'respelling' if count == 1 else 'respellings'}"
+        verdict = ("good", edited if count else "native") if each.good else ("bad", "NOT native")
         if each.breaks:
             verdict = ("bad", "BREAKS the build")
         name = self._screen.paint("strong", function.qualname)
@@ -73,6 +75,7 @@ class Page:
         if each.native:
             for claim in each.claims:
                 self._claim(function.source, claim)
+        self._edits(each)
         if is_more_above:
             self._screen.line("  what is said above to be in its way")
         self._findings(findings)
@@ -88,6 +91,14 @@ class Page:
             self._screen.prose("More may show once these are mended; then ask again.", "  ")
         if each.accepted:
             self._screen.prose(_accepted(each), "  ")
+
+    def _edits(self, each: Explanation) -> None:
+        for edit in each.edits:
+            where = f"{self._path(each.function.source.path)}:{edit.place.line}:{edit.place.column}"
+            before, after = (" ".join(text.split()) for text in (edit.before, edit.after))
+            self._screen.prose(f"{where} `{before}` becomes `{after}`", "  ", "    ")
+        if each.edits and each.findings:
+            self._screen.prose("To have it native by `rextio build` too:", "  ")
 
     def _claim(self, source: Source, claim: Claim) -> None:
         start = source.offset(claim.line, claim.column)

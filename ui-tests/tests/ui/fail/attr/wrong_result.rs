@@ -1,4 +1,4 @@
-//! expect: `result` must be a dtype, as in
+//! expect: `result` must be a dtype, an operand or an option, as in
 //! fix: "f32" ~> f32
 
 use rextio_tensorflow_rules::prelude::*;

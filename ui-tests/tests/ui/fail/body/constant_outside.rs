@@ -1,4 +1,4 @@
-//! expect: a constant such as `f32(...)` can only be an input of an op
+//! expect: a constant such as `f32(...)` can only be a whole input of an op
 //! fix: let zero = f32(0.0); ~>
 //! fix: Maximum(x, zero) ~> Maximum(x, f32(0.0))
 

@@ -1,4 +1,4 @@
-//! expect: no Python number becomes a `bool`
+//! expect: `y` is always a `bool`, and no Python number becomes one
 //! fix: operator = "==", ranks = broadcast(0..=2), result = bool, dtypes = [bool], numbers = [y] ~> operator = "==", ranks = broadcast(0..=2), result = bool, dtypes = [f32], numbers = [y]
 
 use rextio_tensorflow_rules::prelude::*;

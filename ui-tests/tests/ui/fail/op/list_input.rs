@@ -1,5 +1,5 @@
 //! expect: op `ConcatV2` takes a list of tensors as `values`
-//! fix: op!(ConcatV2(x, i32(0))) ~> op!(Relu(x))
+//! fix: ConcatV2(x, ~> ConcatV2([x, x],
 
 use rextio_tensorflow_rules::prelude::*;
 

@@ -1,5 +1,5 @@
-//! expect: op `TopKV2` has 2 outputs
-//! fix: op!(TopKV2(x, i32(1))) ~> op!(Relu(x))
+//! expect: op `TopKV2` has several outputs, expected one of: `.values`, `.indices`
+//! fix: TopKV2(x, i32(1)) ~> TopKV2(x, i32(1)).values
 
 use rextio_tensorflow_rules::prelude::*;
 

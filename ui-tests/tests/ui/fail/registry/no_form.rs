@@ -1,6 +1,5 @@
-//! expect: evaluation panicked: rule `to-int` takes nothing that users can annotate
-//! fix: result = i32 ~> result = i64
-//! fix: output_type = i32 ~> output_type = i64
+//! expect: evaluation panicked: rule `square` takes nothing that users can annotate
+//! fix: dtypes = [f64] ~> dtypes = [f32]
 
 use rextio_tensorflow_rules::families::fallbacks;
 use rextio_tensorflow_rules::lang::{DType, Device};
@@ -8,18 +7,18 @@ use rextio_tensorflow_rules::prelude::*;
 use rextio_tensorflow_rules::types::TensorType;
 use rextio_tensorflow_rules::Registry;
 
-family!(largest);
+family!(squared);
 
-/// Index of the largest element.
+/// Square of a tensor.
 #[tf_rule(
-    id = "to-int",
+    id = "square",
     code = 2,
-    targets = [argmax],
-    ranks = { 2 => 1 },
-    result = i32,
+    targets = [math.square],
+    ranks = { 2 => 2 },
+    dtypes = [f64],
 )]
-fn largest(x: &Tensor) -> Result<Tensor> {
-    op!(ArgMax(x, i32(1)), output_type = i32)
+fn squared(x: &Tensor) -> Result<Tensor> {
+    op!(Square(x))
 }
 
 const REGISTRY: Registry = Registry {

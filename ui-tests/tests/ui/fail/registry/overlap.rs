@@ -5,12 +5,17 @@ use rextio_tensorflow_rules::families::fallbacks;
 use rextio_tensorflow_rules::prelude::*;
 use rextio_tensorflow_rules::Registry;
 
-family!(relu);
+family!(relu, relu_2d);
 
 /// Rectified linear unit.
 #[tf_rule(id = "relu", code = 1, targets = [nn.relu], ranks = { n => n })]
-#[tf_rule(id = "relu-2d", code = 2, targets = [nn.relu], ranks = { 2 => 2 })]
 fn relu(x: &Tensor) -> Result<Tensor> {
+    op!(Relu(x))
+}
+
+/// Rectified linear unit.
+#[tf_rule(id = "relu-2d", code = 2, targets = [nn.relu], ranks = { 2 => 2 })]
+fn relu_2d(x: &Tensor) -> Result<Tensor> {
     op!(Relu(x))
 }
 

@@ -1,4 +1,4 @@
-//! expect: `f32` cannot be a rule parameter, expected one of
+//! expect: `f32` cannot be a rule parameter, expected a tensor
 //! fix: fn relu(x: &Tensor, _alpha: f32) -> Result<Tensor> ~> fn relu(x: &Tensor) -> Result<Tensor>
 
 use rextio_tensorflow_rules::prelude::*;

@@ -1,4 +1,4 @@
-//! expect: `impl Copy` cannot be a rule parameter, expected one of
+//! expect: `impl Copy` cannot be a rule parameter, expected a tensor
 //! fix: fn relu(x: &Tensor, _y: impl Copy) -> Result<Tensor> ~> fn relu(x: &Tensor) -> Result<Tensor>
 
 use rextio_tensorflow_rules::prelude::*;

@@ -1,4 +1,4 @@
-//! expect: `Vec<i64>` cannot be a rule parameter, expected one of
+//! expect: `Vec<i64>` cannot be a rule parameter, expected a tensor
 //! fix: fn relu(x: &Tensor, _axes: Vec<i64>) -> Result<Tensor> ~> fn relu(x: &Tensor) -> Result<Tensor>
 
 use rextio_tensorflow_rules::prelude::*;

@@ -194,10 +194,27 @@ def _as_literal(
     yield Respelling(*source.span(parent), parts, quiet=True)
 
 
+def _may_be_given(function: Function) -> set[str]:
+    """Names that may stand for what the caller passed: parameters, and what is bound to one of them alone."""
+    given = {each.arg for each in ast.walk(function.node.args) if isinstance(each, ast.arg)}
+    bindings = [each for each in function.walk() if isinstance(each, ast.Assign)]
+    for _ in bindings:
+        given |= {
+            target.id
+            for each in bindings
+            for target in each.targets
+            if isinstance(target, ast.Name) and isinstance(each.value, ast.Name) and each.value.id in given
+        }
+    return given
+
+
 def parameter_returned(function: Function) -> Iterator[Reason]:
     source = function.source
+    given = _may_be_given(function)
     for node in function.walk():
-        if isinstance(node, ast.Return) and node.value is not None:
+        if not isinstance(node, ast.Return) or node.value is None:
+            continue
+        if not isinstance(node.value, ast.Name) or node.value.id in given:
             yield Reason(
                 "returns-parameter",
                 source.start(node),

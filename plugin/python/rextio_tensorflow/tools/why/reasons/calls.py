@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Iterator
 
+from ...respell.types import DTYPES
 from .. import surface
 from ..functions import Function, functions
 from ..respelling import Part, Respelling, call
@@ -51,7 +52,7 @@ def arguments(function: Function) -> Iterator[Reason]:
                     "attribute",
                     source.start(value),
                     f"the argument `{source.show(value)}`: Rextio passes no attribute on",
-                    "Leave it out if it is the default; no rule takes it in another form yet.",
+                    _attribute_advice(function, node, value),
                     "dynamic attribute access",
                     other,
                 )
@@ -95,6 +96,24 @@ def _keyword_advice(function: Function, node: ast.Call, keyword: ast.keyword) ->
     return f"No other spelling of this argument is taken yet. {_NO_POSITION}"
 
 
+def _attribute_advice(function: Function, node: ast.Call, value: ast.Attribute) -> str:
+    """A dtype goes in by its name, as a keyword."""
+    target = function.source.resolve(node.func) or ""
+    target = target if target in surface.targets() else surface.same_function(target) or target
+    word = next((each.arg for each in node.keywords if each.value is value), None)
+    order = surface.parameters(target)
+    if word is None and value in node.args and node.args.index(value) < len(order):
+        word = order[node.args.index(value)]
+    if word is None or not _is_dtype(function, value):
+        return "Leave it out if it is the default; no rule takes it in another form yet."
+    return f'Write `{word}="{value.attr}"`: the name of a dtype goes in as a keyword.'
+
+
+def _is_dtype(function: Function, node: ast.expr) -> bool:
+    target = function.source.resolve(node) or ""
+    return target.removeprefix("tensorflow.").removeprefix("dtypes.") in DTYPES
+
+
 def _mended(function: Function, node: ast.Call) -> Iterator[Respelling]:
     """The call with its arguments as literals where that is possible, and in their positions where not."""
     source = function.source
@@ -109,12 +128,19 @@ def _mended(function: Function, node: ast.Call) -> Iterator[Respelling]:
     for single in (False, True) if any(len(each.elts) == 1 for each in lists) else (False,):
         changed = False
         placed: list[Part] = []
-        for each in node.args:
-            text = _literal(function, each, known, single)
-            changed = changed or text is not None
-            placed.append(source.span(each) if text is None else text)
         named: list[tuple[str, Part]] = []
         order = surface.parameters(target)
+        for index, each in enumerate(node.args):
+            text = _literal(function, each, known, single)
+            changed = changed or text is not None
+            part: Part = source.span(each) if text is None else text
+            # A dtype's name is read only as a keyword, and so is then what is behind it.
+            if (named or _is_dtype(function, each)) and index < len(order):
+                if text is None and not _is_literal(each):
+                    return
+                named.append((order[index], part))
+            else:
+                placed.append(part)
         waiting: dict[str, Part] = {}
         for keyword in node.keywords:
             if keyword.arg is None:

@@ -15,14 +15,6 @@ _BINARY_CALLS = {
     ast.Mod: "tensorflow.math.floormod",
     ast.MatMult: "tensorflow.matmul",
 }
-_COMPARE_CALLS = {
-    ast.Lt: "tensorflow.less",
-    ast.LtE: "tensorflow.less_equal",
-    ast.Gt: "tensorflow.greater",
-    ast.GtE: "tensorflow.greater_equal",
-    ast.Eq: "tensorflow.equal",
-    ast.NotEq: "tensorflow.not_equal",
-}
 
 
 _NEVER = "this operator isn't compiled"
@@ -91,18 +83,12 @@ def comparison(function: Function) -> Iterator[Reason]:
         if isinstance(node, ast.Compare) and not isinstance(
             node.ops[0], ast.In | ast.NotIn | ast.Is | ast.IsNot
         ):
-            other: tuple[Respelling, ...] = ()
-            target = _COMPARE_CALLS.get(type(node.ops[0]))
-            if len(node.ops) == 1 and target is not None:
-                pair = source.span(node.left), source.span(node.comparators[0])
-                other = call(*source.span(node), surface.spell(source, target), *pair)
             yield Reason(
                 "comparison",
                 source.start(node),
                 f"`{source.show(node)}`: no rule takes this comparison of tensors",
                 "Compare in the caller.",
                 f"comparing plugin-typed|comparison operand types.*{PLUGIN}/",
-                other,
             )
 
 

@@ -1,0 +1,1 @@
+"""The exporters of Keras's own layers, a file for each family."""

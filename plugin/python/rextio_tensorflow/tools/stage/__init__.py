@@ -1,0 +1,1 @@
+"""The staged build: a copy in which functions have the spellings that Rextio accepts, built in the project's place."""

@@ -1,0 +1,1 @@
+"""Functions as people write them, from models that many know."""

@@ -1,0 +1,1 @@
+"""Functions of inference code in many styles, written plainly."""

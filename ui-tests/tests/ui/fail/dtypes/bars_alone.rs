@@ -1,0 +1,12 @@
+//! expect: `dtypes` must be a list of dtypes, as in
+//! fix: | | ~> f32 | f64
+
+use rextio_tensorflow_rules::prelude::*;
+
+/// Rectified linear unit.
+#[tf_rule(id = "relu", code = 2, targets = [nn.relu], ranks = { 2 => 2 }, dtypes = | |)]
+fn relu(x: &Tensor) -> Result<Tensor> {
+    op!(Relu(x))
+}
+
+fn main() {}

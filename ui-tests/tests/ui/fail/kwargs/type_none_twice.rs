@@ -1,0 +1,12 @@
+//! expect: unknown option type
+//! fix: None | None ~> None
+
+use rextio_tensorflow_rules::prelude::*;
+
+/// Softmax along an axis.
+#[tf_rule(id = "softmax", code = 2, targets = [nn.softmax], ranks = { n @ 1..=5 => n }, kwargs = { axis: None | None = None })]
+fn softmax(logits: &Tensor, _axis: Option<i64>) -> Result<Tensor> {
+    op!(Softmax(logits))
+}
+
+fn main() {}

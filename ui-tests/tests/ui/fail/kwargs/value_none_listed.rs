@@ -1,0 +1,12 @@
+//! expect: a legal value of `axis` must be an integer
+//! fix: [None, 1] ~> [1]
+
+use rextio_tensorflow_rules::prelude::*;
+
+/// Softmax along an axis.
+#[tf_rule(id = "softmax", code = 2, targets = [nn.softmax], ranks = { n @ 1..=5 => n }, kwargs = { axis: i64 in [None, 1] })]
+fn softmax(logits: &Tensor, _axis: i64) -> Result<Tensor> {
+    op!(Softmax(logits))
+}
+
+fn main() {}

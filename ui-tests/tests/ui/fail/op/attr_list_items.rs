@@ -1,0 +1,12 @@
+//! expect: attribute `squeeze_dims` of op `Squeeze` is a list of integers, found a string
+//! fix: ["a"] ~> []
+
+use rextio_tensorflow_rules::prelude::*;
+
+/// Relu.
+#[tf_rule(id = "relu", code = 2, targets = [nn.relu], ranks = { 2 => 2 })]
+fn relu(x: &Tensor) -> Result<Tensor> {
+    op!(Squeeze(x), squeeze_dims = ["a"])
+}
+
+fn main() {}

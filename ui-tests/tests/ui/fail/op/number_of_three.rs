@@ -1,0 +1,12 @@
+//! expect: `number(..)` takes one value
+//! fix: number(1.0, x.dtype(), 2) ~> number(1.0, x.dtype())
+
+use rextio_tensorflow_rules::prelude::*;
+
+/// Relu.
+#[tf_rule(id = "relu", code = 2, targets = [nn.relu], ranks = { 2 => 2 })]
+fn relu(x: &Tensor) -> Result<Tensor> {
+    op!(Mul(number(1.0, x.dtype(), 2), x))
+}
+
+fn main() {}

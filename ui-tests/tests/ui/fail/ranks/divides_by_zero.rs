@@ -1,0 +1,12 @@
+//! expect: this divides by zero or overflows where `n` is 0
+//! fix: 6 / n > 1 ~> n > 1
+
+use rextio_tensorflow_rules::prelude::*;
+
+/// Sum.
+#[tf_rule(id = "sum", code = 2, targets = [reduce_sum], ranks = { n if 6 / n > 1 => n }, kwargs = { axis: [i64] in -x..x })]
+fn sum(x: &Tensor, axis: &[i64]) -> Result<Tensor> {
+    op!(Sum(x, i32(axis)), keep_dims = true)
+}
+
+fn main() {}

@@ -1,0 +1,12 @@
+//! expect: unexpected suffix `u8` on a literal
+//! fix: 1u8 ~> 1
+
+use rextio_tensorflow_rules::prelude::*;
+
+/// Sum.
+#[tf_rule(id = "sum", code = 2, targets = [reduce_sum], ranks = { n @ 1..=4 => n + 1u8 - 1 }, kwargs = { axis: [i64] in -x..x })]
+fn sum(x: &Tensor, axis: &[i64]) -> Result<Tensor> {
+    op!(Sum(x, i32(axis)), keep_dims = true)
+}
+
+fn main() {}
