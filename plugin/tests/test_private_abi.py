@@ -17,6 +17,7 @@ HEADERS = Path(tf.sysconfig.get_include()) / "tensorflow"
 # Names that the boundary reads and that are public: of the standard library, of tensorflow, or our own.
 PUBLIC = {
     *("sys", "implementation", "name", "platform", "machine", "__name__", "add_note", "dtype"),
+    *("flags", "optimize"),
     *("tensorflow", "errors", "rextio_tensorflow.runtime", "register"),
     *("rextio_tensorflow.types", "dense_shape"),
 }

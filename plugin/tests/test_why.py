@@ -87,6 +87,46 @@ def test_a_native_function_shows_its_rules(told: dict[str, Any]) -> None:
     ]
 
 
+def test_types_are_shown_as_they_are_written() -> None:
+    """Those of every rule, and what is no type of ours as Rextio has it."""
+    kinds = {
+        None: "?",
+        "int": "int",
+        "rextio-tensorflow/tensor-cpu": "TensorCpu",
+        "rextio-tensorflow/tensors": "Tensors",
+        "rextio-tensorflow/tensor-bool-cpu-0d": "TensorBoolCpu0D",
+        "rextio-tensorflow/tensor-f32-cuda0-2d": "TensorF32Cuda0_2D",
+    }
+    assert {key: surface.annotation(key) for key in kinds} == kinds
+
+
+def test_a_native_function_of_any_tensor_shows_its_rules(tmp_path: Path) -> None:
+    text = (
+        "import tensorflow as tf\nfrom rextio_tensorflow.types import TensorCpu\n\n\n"
+        "def f(x: TensorCpu) -> TensorCpu:\n    return tf.nn.relu(x)\n"
+    )
+    project = Project.write(tmp_path, {"app/model.py": text})
+    (site,) = report(project.root)["functions"][0]["sites"]
+    assert (site["operands"], site["result"]) == (["TensorCpu"], "TensorCpu")
+    assert "(TensorCpu) -> TensorCpu" in tool("why", str(project.root)).stdout
+
+
+def test_a_plain_function_tells_what_is_in_the_way_of_its_build(tmp_path: Path) -> None:
+    """Not what its spellings mend: places are those of the source."""
+    text = (
+        "import tensorflow as tf\n\nW = tf.constant(1.0)\n\n\n"
+        'def f(x: tf.Tensor, y: tf.Tensor) -> tf.Tensor:\n    """Says so."""\n'
+        "    y -= tf.constant([1.0, 2.0]); x = tf.stack([x, -y], axis=0)\n"
+        "    return tf.nn.conv3d_transpose_v2(x)\n"
+    )
+    project = Project.write(tmp_path, {"app/model.py": text})
+    (found,) = report(project.root)["functions"]
+    assert not found["native"]
+    assert {(each["reason"], each["file"], each["line"], each["column"]) for each in found["reasons"]} == {
+        ("unsupported-op", "app/model.py", 9, 12)
+    }
+
+
 def test_a_spelling_that_rounds_otherwise_says_so(told: dict[str, Any]) -> None:
     notes = {name: told[f"cases.model.{name}"]["reasons"][0]["note"] for name in ("power", "minus")}
     assert notes == {"power": "its last bit may differ", "minus": None}
@@ -94,7 +134,7 @@ def test_a_spelling_that_rounds_otherwise_says_so(told: dict[str, Any]) -> None:
 
 def test_a_dtype_is_advised_as_a_keyword(tmp_path: Path) -> None:
     """Also where nothing shows that it is enough."""
-    text = "import tensorflow as tf\n\n\ndef f(x: tf.Tensor, y) -> tf.Tensor:\n    return tf.cast(x + y, tf.int32)\n"
+    text = f"{HEADER}\n\ndef f(x: TensorF32Cpu2D, y) -> tf.Tensor:\n    return tf.cast(x + y, tf.int32)\n"
     Project.write(tmp_path, {"p/m.py": text})
     assert 'Write `dtype="int32"`' in " ".join(tool("why", str(tmp_path), "f").stdout.split())
 

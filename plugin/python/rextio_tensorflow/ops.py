@@ -110,7 +110,7 @@ def _failed(kind: str, text: str) -> int:
 
 def dim_of(x: tf.Tensor, axis: int, count: int) -> int:
     """One of the sizes in `a, b = x.shape`, of which there must be so many as there are names."""
-    sizes = list(_any(x).shape)
+    sizes = tuple(_any(x).shape)
     if len(sizes) < count:
         raise ValueError(f"not enough values to unpack (expected {count}, got {len(sizes)})")
     if len(sizes) > count:

@@ -223,10 +223,6 @@ pub fn meshgrid_part(tensors: &[&Tensor], indexing: &str, index: i64) -> Result<
         1 if indexing == "xy" => 0,
         _ => place,
     };
-    let place = usize::try_from(index).unwrap_or(usize::MAX);
-    let Some(tensor) = tensors.get(place) else {
-        return Err(Error::index("list index out of range"));
-    };
     let mut sizes = vec![1; tensors.len()];
     for (at, each) in tensors.iter().enumerate() {
         let dims: Vec<i64> = (0..each.operand_rank())
@@ -234,9 +230,27 @@ pub fn meshgrid_part(tensors: &[&Tensor], indexing: &str, index: i64) -> Result<
             .collect::<Result<_>>()?;
         sizes[swapped(at)] = dims.iter().product();
     }
-    let mut shape = vec![1; tensors.len()];
-    shape[swapped(place)] = -1;
-    let tensor = *tensor;
-    let along = op!(Reshape(tensor, i32(&shape)))?;
-    op!(Mul(&along, op!(Fill(i32(&sizes), number(1, tensor.dtype())))?))
+    let first = tensors[0];
+    if tensors.iter().any(|each| each.dtype() == DType::Bool) {
+        return Err(Error::type_error(
+            "tf.meshgrid can't run natively on truth values",
+        ));
+    }
+    let grid = |at: usize| {
+        let mut shape = vec![1; tensors.len()];
+        shape[swapped(at)] = -1;
+        let tensor = tensors[at];
+        let along = op!(Reshape(tensor, i32(&shape)))?;
+        op!(Mul(&along, op!(Fill(i32(&sizes), number(1, first.dtype())))?))
+    };
+    // TensorFlow makes all of them, of the dtype of the first.
+    for (at, each) in tensors.iter().enumerate() {
+        if each.dtype() != first.dtype() {
+            return grid(at);
+        }
+    }
+    match usize::try_from(index) {
+        Ok(place) if place < tensors.len() => grid(place),
+        _ => Err(Error::index("list index out of range")),
+    }
 }

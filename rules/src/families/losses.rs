@@ -31,7 +31,12 @@ pub fn sigmoid_cross_entropy(labels: &Tensor, logits: &Tensor) -> Result<Tensor>
     let is_positive = op!(GreaterEqual(logits, &zeros))?;
     let positive = op!(SelectV2(&is_positive, logits, &zeros))?;
     let negative = op!(SelectV2(&is_positive, op!(Neg(logits))?, logits))?;
-    let linear = op!(Sub(&positive, op!(Mul(logits, labels))?))?;
+    // TensorFlow's product with a truth value is one.
+    let product = match labels.dtype() {
+        DType::Bool => labels.clone(),
+        _ => op!(Mul(logits, labels))?,
+    };
+    let linear = op!(Sub(&positive, &product))?;
     op!(AddV2(&linear, op!(Log1p(op!(Exp(&negative))?))?))
 }
 
@@ -53,7 +58,12 @@ pub fn l2_loss(t: &Tensor) -> Result<Tensor> {
 pub fn clip_by_norm(t: &Tensor, clip_norm: f64, _axes: Option<bool>) -> Result<Tensor> {
     let limit = if clip_norm < 0.0 { 0.0 } else { clip_norm };
     let axes: Vec<i64> = (0..t.operand_rank()).collect();
-    let sum = op!(Sum(op!(Mul(t, t))?, i32(&axes)), keep_dims = true)?;
+    // TensorFlow's product of truth values is one.
+    let squares = match t.dtype() {
+        DType::Bool => t.clone(),
+        _ => op!(Mul(t, t))?,
+    };
+    let sum = op!(Sum(&squares, i32(&axes)), keep_dims = true)?;
     let is_positive = op!(Greater(&sum, number(0)))?;
     let safe = op!(SelectV2(&is_positive, &sum, op!(OnesLike(&sum))?))?;
     let norm = op!(SelectV2(&is_positive, op!(Sqrt(&safe))?, &sum))?;

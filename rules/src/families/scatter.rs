@@ -18,12 +18,25 @@ family!(
     code = 503,
     targets = [scatter_nd],
     dtypes = { indices: i32, updates: numeric },
-    ranks = { (1..=5, _) => len(shape) },
+    ranks = { _ => len(shape) },
     result = updates,
     kwargs = { shape: [i64] },
 )]
 pub fn scatter_nd(indices: &Tensor, updates: &Tensor, shape: &[i64]) -> Result<Tensor> {
-    op!(ScatterNd(indices, updates, i32(shape)), name = None)
+    match indices.dtype() {
+        DType::I64 => Err(Error::type_error(
+            "tf.scatter_nd can't run natively on truth values",
+        )),
+        DType::Bool => {
+            let sizes: Vec<String> = shape.iter().map(i64::to_string).collect();
+            let comma = if shape.len() == 1 { "," } else { "" };
+            let shape = sizes.join(", ");
+            Err(Error::type_error(format!(
+                "Cannot convert ({shape}{comma}) to EagerTensor of dtype bool"
+            )))
+        }
+        _ => op!(ScatterNd(indices, updates, i32(shape)), name = None),
+    }
 }
 
 /// Zeros with elements added in places that int64 indices name.
@@ -32,7 +45,7 @@ pub fn scatter_nd(indices: &Tensor, updates: &Tensor, shape: &[i64]) -> Result<T
     code = 509,
     targets = [scatter_nd],
     dtypes = { indices: i64, updates: numeric },
-    ranks = { (1..=5, _) => len(shape) },
+    ranks = { _ => len(shape) },
     result = updates,
     kwargs = { shape: [i64] },
 )]

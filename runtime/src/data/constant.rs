@@ -85,21 +85,14 @@ impl Number {
             (Self::Float(value), DType::F64) => Ok(value.to_bits()),
             (Self::Bool(value), DType::Bool) => Ok(u64::from(value)),
             (Self::Bool(value), dtype) if dtype != DType::U8 => Self::Int(i64::from(value)).wrapped(dtype),
-            _ => {
-                let (shown, dtype) = (self.shown(), dtype.name());
-                Err(Error::type_error(format!(
-                    "Cannot convert {shown} to EagerTensor of dtype {dtype}"
-                )))
-            }
+            _ => Err(self.misfit(dtype)),
         }
     }
 
+    /// As TensorFlow says it.
     fn misfit(self, dtype: DType) -> Error {
-        Error::value(format!(
-            "the constant {} does not fit into {}",
-            self.shown(),
-            dtype.name()
-        ))
+        let (shown, dtype) = (self.shown(), dtype.name());
+        Error::type_error(format!("Cannot convert {shown} to EagerTensor of dtype {dtype}"))
     }
 
     /// As Python writes it.

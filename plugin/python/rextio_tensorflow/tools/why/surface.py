@@ -2,10 +2,12 @@
 
 import difflib
 import json
+import re
 from functools import cache
 from typing import Any
 
 from ... import _native
+from ..settings import PLUGIN
 from .source import Source
 
 # Names of one TensorFlow function: what has the same last name in these modules is the same object.
@@ -78,18 +80,20 @@ def nearest(target: str) -> list[str]:
     for each in sorted(targets(), key=len):
         by_last.setdefault(each.rpartition(".")[2], each)
     found = difflib.get_close_matches(last, by_last, n=3, cutoff=0.6)
-    return [by_last[each].replace("tensorflow.", "tf.", 1) for each in found]
+    return [re.sub(r"^tensorflow\.", "tf.", by_last[each]) for each in found]
 
 
 def annotation(type_key: str | None) -> str:
     """A type as users write it."""
     if type_key is None:
         return "?"
-    if not type_key.startswith("rextio-tensorflow/tensor-"):
+    plugin, _, kind = type_key.partition("/")
+    if plugin != PLUGIN or not kind.startswith("tensor"):
         return type_key
-    dtype, device, rank = type_key.removeprefix("rextio-tensorflow/tensor-").split("-")
-    underscore = "_" if device[-1].isdigit() else ""
-    return f"Tensor{dtype.capitalize()}{device.capitalize()}{underscore}{rank.upper()}"
+    # `tensor-f32-cuda0-2d` is `TensorF32Cuda0_2D`, `tensor-cpu` is `TensorCpu`.
+    words = re.sub(r"(\d)-(?=\d)", r"\1_", kind).split("-")
+    name = "".join(each.capitalize() for each in words)
+    return re.sub(r"\dd$", lambda found: found[0].upper(), name)
 
 
 def rank(type_key: str | None) -> int | None:

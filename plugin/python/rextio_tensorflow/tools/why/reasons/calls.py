@@ -22,7 +22,7 @@ def arguments(function: Function) -> Iterator[Reason]:
     for node in function.walk():
         if not isinstance(node, ast.Call):
             continue
-        ruled = (source.resolve(node.func) or "").split(".")[0] == "tensorflow"
+        ruled = _is_ruled(source.resolve(node.func))
         named = [each for each in node.keywords if each.arg and not (ruled and _is_literal(each.value))]
         other = tuple(_mended(function, node))
         for each in named:
@@ -56,6 +56,11 @@ def arguments(function: Function) -> Iterator[Reason]:
                     "dynamic attribute access",
                     other,
                 )
+
+
+def _is_ruled(target: str | None) -> bool:
+    """Whether it is a function of TensorFlow or of this package."""
+    return (target or "").split(".")[0] in ("tensorflow", "rextio_tensorflow")
 
 
 def _is_literal(node: ast.expr) -> bool:
@@ -225,7 +230,7 @@ def project_call(function: Function) -> Iterator[Reason]:
     source = function.source
     marked = {each.name for each in functions(source, function.module) if each.is_marked}
     for node in function.walk():
-        if isinstance(node, ast.Call) and (source.resolve(node.func) or "").split(".")[0] != "tensorflow":
+        if isinstance(node, ast.Call) and not _is_ruled(source.resolve(node.func)):
             yield Reason(
                 "project-call",
                 source.start(node),
