@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from rextio_tensorflow.tools.build import size
 from rextio_tensorflow.tools.findings import rust
+from rextio_tensorflow.tools.stage.data import data_files
 from rextio_tensorflow.tools.stage.exclusion import at_fault
 from rextio_tensorflow.tools.why.check import check
 
@@ -265,6 +266,11 @@ def test_one_bad_function_does_not_spoil_a_build(name: str, fake: Fake) -> None:
     }
     good = {"p.good.f"} | ({"p.m.f"} if name != "name" else set())
     assert good <= native and len(native - good) == (name == "symbol")
+
+
+def test_a_project_that_is_a_package_packs_none_of_its_files(tmp_path: Path) -> None:
+    project = Project.write(tmp_path, {"__init__.py": "K = 1\n", "p/m.py": "K = 1\n", "p/words.txt": "one\n"})
+    assert data_files(check(project.root)) == {"p/words.txt": tmp_path / "p/words.txt"}
 
 
 def test_the_compilers_words_lead_to_the_function(tmp_path: Path) -> None:

@@ -19,7 +19,8 @@ def data_files(modules: Sequence[Module]) -> dict[str, Path]:
     """Where each data file goes, relative to the tree, by the packages that the project has."""
     found: dict[str, Path] = {}
     for module in modules:
-        if module.file.name != "__init__.py":
+        # A project may be a package itself; what stands beside that isn't built.
+        if module.file.name != "__init__.py" or not module.package:
             continue
         folder = module.package.replace(".", "/")
         for file in _beside(module.file.parent):
